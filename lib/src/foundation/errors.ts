@@ -1,0 +1,65 @@
+/** What a DissensusError can be about; the command turns it into its exit code. */
+export type ErrorCode = "bad-input" | "not-computable" | "store" | "replay-miss" | "missing-dependency" | "stopped";
+
+/**
+ * The one error this package throws on purpose. Its message is one line that says what was wrong,
+ * with which value, what is allowed and what to do.
+ *
+ * @example
+ * try { sysAR([], { keywords: [] }); } catch (error) { if (error instanceof DissensusError) console.log(error.code); }
+ */
+export class DissensusError extends Error {
+  override readonly name: string = "DissensusError";
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+/** An argument, a flag or a file that cannot be used. Nothing has been written when it is thrown. */
+export class InputError extends DissensusError {
+  override readonly name: string = "InputError";
+  /** The argument, flag or file and field that is wrong. */
+  readonly argument: string;
+  /** The value that was given. */
+  readonly value: unknown;
+  /** What would have been accepted. */
+  readonly allowed: string;
+
+  constructor(argument: string, value: unknown, allowed: string, options?: { cause?: unknown }) {
+    super("bad-input", `${argument}: ${shown(value)} is not allowed; expected ${allowed}`, options);
+    this.argument = argument;
+    this.value = value;
+    this.allowed = allowed;
+  }
+}
+
+/** A number that these data do not determine (constant or empty samples, a total weight of zero). */
+export class NotComputableError extends DissensusError {
+  override readonly name: string = "NotComputableError";
+  constructor(measure: string, reason: string) {
+    super("not-computable", `${measure} is not computable: ${reason}`);
+  }
+}
+
+/** A value as it appears in a message: JSON where it has one, one line, at most 80 characters. */
+export function shown(value: unknown): string {
+  if (typeof value === "number" || typeof value === "bigint" || value === undefined) return String(value);
+  if (typeof value === "function") return "a function";
+  let text: string;
+  try {
+    text = JSON.stringify(value) ?? String(value);
+  } catch {
+    text = String(value);
+  }
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+/** The message of anything that was thrown, on one line. */
+export function messageOf(thrown: unknown): string {
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  return text.replace(/\s+/g, " ").trim();
+}

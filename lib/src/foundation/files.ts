@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { z } from "zod";
+import { DissensusError, InputError, messageOf } from "./errors.js";
+
+/** The shipped data (scenarios, corpora, data): beside the package when it was packed, else the root of the checkout. */
+function dataRoot(): string {
+  const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
+  return existsSync(resolve(packageFolder, "scenarios")) ? packageFolder : resolve(packageFolder, "..");
+}
+
+/** Absolute path of a shipped data file or folder, such as `dataPath("scenarios", "teams")`. */
+export function dataPath(...segments: string[]): string {
+  return resolve(dataRoot(), ...segments);
+}
+
+/** Resolves a name that came from outside within a folder. Throws InputError where it would leave the folder. */
+export function insideFolder(folder: string, name: string, argument = "path"): string {
+  const path = resolve(folder, name);
+  const inside = relative(folder, path);
+  if (inside === "" || inside.startsWith("..") || isAbsolute(inside) || name.includes("\0"))
+    throw new InputError(argument, name, `a name inside ${folder}`);
+  return path;
+}
+
+/**
+ * Reads a JSON file and checks it against a schema.
+ * Throws InputError naming the file and the first field that is wrong.
+ */
+export function readJsonFile<T>(path: string, schema: z.ZodType<T>): T {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (cause) {
+    throw new InputError(path, undefined, `a readable file (${messageOf(cause)})`, { cause });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new InputError(path, text.slice(0, 40), `valid JSON (${messageOf(cause)})`, { cause });
+  }
+  return parsed(path, value, schema);
+}
+
+/** Checks a value against a schema. Throws InputError naming `argument` and the first field that is wrong. */
+export function parsed<T>(argument: string, value: unknown, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const field = issue.path.join(".");
+  let found = value;
+  for (const key of issue.path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
+  throw new InputError(field ? `${argument}, field ${field}` : argument, found, issue.message);
+}
+
+/** Writes a whole file or nothing: to a neighbour first, then renamed into place. Makes its folder. */
+export function writeWhole(path: string, content: string | Uint8Array): void {
+  const neighbour = `${path}.${process.pid}.partial`;
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(neighbour, content);
+    renameSync(neighbour, path);
+  } catch (cause) {
+    rmSync(neighbour, { force: true });
+    throw new DissensusError("store", `${path} cannot be written: ${messageOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
+import { uniformInt } from "pure-rand/distribution/uniformInt";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+
+/** A stream of random numbers that its seed determines wholly. */
+export interface Random {
+  /** A number in [0, 1). */
+  next(): number;
+  /** A whole number from 0 to `bound` - 1. */
+  below(bound: number): number;
+  /** A new array with the items in random order; the argument is left as it was. */
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/**
+ * A seeded generator (xoroshiro128+, from pure-rand). The same seed gives the same numbers on every machine.
+ *
+ * @example
+ * random(42).below(6); // the same throw of a die, always
+ */
+export function random(seed: number): Random {
+  const generator = xoroshiro128plus(seed | 0);
+  const below = (bound: number) => uniformInt(generator, 0, bound - 1);
+  return {
+    next: () => uniformFloat64(generator),
+    below,
+    shuffled(items) {
+      const copy = [...items];
+      for (let index = copy.length - 1; index > 0; index--) {
+        const other = below(index + 1);
+        [copy[index], copy[other]] = [copy[other]!, copy[index]!];
+      }
+      return copy;
+    },
+  };
+}
+
+/**
+ * A seed (a whole number from 0 to 2^31 - 1) out of a position such as [seed, run, phase, turn, speaker]:
+ * it depends on where a call stands, never on when it was made.
+ */
+export function seedAt(...position: (string | number)[]): number {
+  return createHash("sha256").update(JSON.stringify(position)).digest().readUInt32BE(0) >>> 1;
+}
