@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
-import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import { mersenne } from "pure-rand/generator/mersenne";
 
 /** A stream of random numbers that its seed determines wholly. */
 export interface Random {
@@ -14,13 +14,13 @@ export interface Random {
 }
 
 /**
- * A seeded generator (xoroshiro128+, from pure-rand). The same seed gives the same numbers on every machine.
+ * A seeded generator (Mersenne Twister, from pure-rand). The same seed gives the same numbers on every machine.
  *
  * @example
  * random(42).below(6); // the same throw of a die, always
  */
 export function random(seed: number): Random {
-  const generator = xoroshiro128plus(seed | 0);
+  const generator = mersenne(seed | 0);
   const below = (bound: number) => uniformInt(generator, 0, bound - 1);
   return {
     next: () => uniformFloat64(generator),
