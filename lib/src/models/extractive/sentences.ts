@@ -1,0 +1,44 @@
+import type { Stretch } from "./material.js";
+import { contentWords } from "./words.js";
+
+/** A sentence of the request, where it stands and what it is about. */
+export interface Sentence {
+  text: string;
+  /** Number of words, common ones too. */
+  length: number;
+  /** Distinct content words. */
+  words: string[];
+  /** Place in the request, from 0. */
+  place: number;
+  stretch: Stretch;
+}
+
+const sentenceEnd = /(?<=[.!?]["'”’)\]]{0,2})\s+(?=["'“‘([]?[\p{Lu}\p{N}])|\s*\n\s*/u;
+const marker = /^(?:[-*•>#]+|\d+[.)]|\[\d+\])\s+/;
+
+/** The distinct sentences of the request, in order of appearance; list markers are left off. */
+export function sentencesOf(stretches: readonly Stretch[]): Sentence[] {
+  const sentences: Sentence[] = [];
+  const seen = new Set<string>();
+  for (const stretch of stretches)
+    for (const piece of stretch.text.split(sentenceEnd)) {
+      const text = piece.trim().replace(marker, "");
+      if (!text || seen.has(text)) continue;
+      seen.add(text);
+      sentences.push({
+        text,
+        length: text.split(/\s+/).length,
+        words: [...new Set(contentWords(text))],
+        place: sentences.length,
+        stretch,
+      });
+    }
+  return sentences;
+}
+
+/** How much a word tells: rare in the request's sentences is much (inverse document frequency, smoothed). */
+export function rarityOf(sentences: readonly Sentence[]): (word: string) => number {
+  const counts = new Map<string, number>();
+  for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (word) => Math.log(1 + sentences.length / (counts.get(word) ?? 1));
+}
