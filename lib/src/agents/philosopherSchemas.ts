@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Identity, SchoolProfile } from "./philosopher.js";
+import {
+  identifierSchema as identifier,
+  keywordSchema as keyword,
+  lineSchema as line,
+} from "../foundation/dataSchemas.js";
+import type { Identity, Philosopher, SchoolProfile } from "./philosopher.js";
 
-const identifier = z.string().regex(/^[a-z0-9][a-z0-9-]*$/, "expected lower-case letters, digits and hyphens");
-const line = z.string().trim().min(1, "expected a text that is not empty");
 const citation = z.strictObject({ work: line, section: line });
-const keyword = z.union([line, z.strictObject({ keyword: line, forms: z.array(line).optional() })]);
 
 const node = z
   .strictObject({
@@ -32,37 +34,51 @@ const constraint = z.strictObject({
   triggers: z.array(z.array(z.array(line).min(1)).min(1)).min(1),
 });
 
-/** Checks an identity file: every edge ends in a node of the same graph, ids are unique. */
-export const identitySchema: z.ZodType<Identity> = z
-  .strictObject({
-    id: identifier,
-    name: line,
-    school: identifier,
-    nodes: z.array(node).min(1),
-    edges: z.array(edge),
-    constraints: z.array(constraint),
-    keywords: z.array(keyword).min(1),
-  })
-  .superRefine((identity, context) => {
-    const known = new Set(identity.nodes.map(({ id }) => id));
-    if (known.size < identity.nodes.length)
-      context.addIssue({ code: "custom", path: ["nodes"], message: "expected every node id once" });
-    identity.edges.forEach(({ from, to }, index) => {
-      for (const [end, id] of Object.entries({ from, to }))
-        if (!known.has(id))
-          context.addIssue({
-            code: "custom",
-            path: ["edges", index, end],
-            message: "expected the id of a node of this graph",
-          });
-    });
+const identityShape = {
+  id: identifier,
+  name: line,
+  school: identifier,
+  nodes: z.array(node).min(1),
+  edges: z.array(edge),
+  constraints: z.array(constraint),
+  keywords: z.array(keyword).min(1),
+};
+
+const weakness = z.strictObject({
+  id: identifier,
+  claim: line,
+  weakness: line,
+  counterQuestion: line,
+  source: citation,
+});
+
+/** Every edge ends in a node of the same graph, and node ids are unique. */
+function checkGraph({ nodes, edges }: Identity, context: z.RefinementCtx): void {
+  const known = new Set(nodes.map(({ id }) => id));
+  if (known.size < nodes.length)
+    context.addIssue({ code: "custom", path: ["nodes"], message: "expected every node id once" });
+  edges.forEach(({ from, to }, index) => {
+    for (const [end, id] of Object.entries({ from, to }))
+      if (!known.has(id))
+        context.addIssue({
+          code: "custom",
+          path: ["edges", index, end],
+          message: "expected the id of a node of this graph",
+        });
   });
+}
+
+/** Checks an identity file. */
+export const identitySchema: z.ZodType<Identity> = z.strictObject(identityShape).superRefine(checkGraph);
+
+/** Checks a philosopher of the user's own. */
+export const philosopherSchema: z.ZodType<Philosopher> = z
+  .strictObject({ ...identityShape, weaknesses: z.array(weakness) })
+  .superRefine(checkGraph);
 
 /** Checks a school's profile as its opponents hold it. */
 export const schoolProfileSchema: z.ZodType<SchoolProfile> = z.strictObject({
   school: identifier,
   name: line,
-  weaknesses: z
-    .array(z.strictObject({ id: identifier, claim: line, weakness: line, counterQuestion: line, source: citation }))
-    .min(1),
+  weaknesses: z.array(weakness).min(1),
 });

@@ -6,12 +6,14 @@ import type { Turn } from "./transcript.js";
 export const roles = ["philosopher", "moderator", "tutor", "champion", "evaluator", "judge"] as const;
 export type Role = (typeof roles)[number];
 
-/** Where a call stands in its run. `turn` counts statements within the phase, from 1. */
+/** Where a call stands in its run. `turn` counts statements within the phase, from 1 (an announcement has the turn it stands before). */
 export interface Position {
   phase: string;
   turn: number;
   role: Role;
   speaker: string;
+  /** The one it is meant for or about: the agent questioned, the evaluator judged. */
+  addressee?: string;
 }
 
 /** One call: what was asked of which model, what came back, and what the participant did to ask it. */
@@ -48,6 +50,8 @@ export interface RecordEntry extends Position {
   outcome?: "truncated";
   /** A ballot or a score as data. */
   value?: Json;
+  /** Set when the protocol announced it and no model said it. */
+  event?: { kind: DebateEvent["kind"]; id: string };
 }
 
 /** A model as a log names it: nothing that changes its answers is left out. */

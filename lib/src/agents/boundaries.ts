@@ -1,0 +1,33 @@
+import type { NegativeConstraint } from "./philosopher.js";
+import type { Violates } from "./violates.js";
+
+/** A fact that a doctrinal boundary kept out of working memory, and the boundary that did. */
+export interface RemovedFact {
+  id: string;
+  text: string;
+  constraint: string;
+}
+
+/**
+ * Doctrinal boundaries (HDE Eq. 3): WM' = WM + (K without every fact that violates some negative constraint).
+ * Gives the facts that stay and, for each that was removed, the first constraint that it violates.
+ */
+export async function withinBoundaries<Fact extends { id: string; text: string }>(
+  facts: readonly Fact[],
+  constraints: readonly NegativeConstraint[],
+  violates: Violates,
+): Promise<{ kept: Fact[]; removed: RemovedFact[] }> {
+  const kept: Fact[] = [];
+  const removed: RemovedFact[] = [];
+  for (const fact of facts) {
+    let violated: NegativeConstraint | undefined;
+    for (const constraint of constraints)
+      if (await violates(fact.text, constraint)) {
+        violated = constraint;
+        break;
+      }
+    if (violated) removed.push({ id: fact.id, text: fact.text, constraint: violated.text });
+    else kept.push(fact);
+  }
+  return { kept, removed };
+}

@@ -1,0 +1,77 @@
+import type { RecordEntry } from "../foundation/log.js";
+import type { Participant } from "../protocol/participant.js";
+import { fill, paragraphs, recordText, section } from "./prompt.js";
+import type { PhilosopherPrompt } from "./promptTexts.js";
+import { memoryTrace, type Sources, type WorkingMemory, workingMemory } from "./workingMemory.js";
+
+/** Who a philosopher agent is in a debate. */
+export interface PhilosopherSeat extends Sources {
+  team: { id: string; name: string };
+  /** Names of the opposing philosophers, as the agent hears them. */
+  opponentNames: readonly string[];
+  prompt: PhilosopherPrompt;
+  /** Names of all speakers by id. */
+  nameOf: (speaker: string) => string;
+  /** Length asked for, in words. */
+  words: number;
+}
+
+/** What was announced, and the last thing said by another: what the agent's memory is asked about. */
+function queryOf(seen: readonly RecordEntry[], speaker: string): { query: string; said: string } {
+  const said = seen.filter((entry) => entry.speaker !== speaker).at(-1)?.text ?? "";
+  const announced = seen.filter(({ event }) => event).map(({ text }) => text);
+  return { query: [...new Set([...announced, said])].join("\n"), said };
+}
+
+function memorySections(memory: WorkingMemory, prompt: PhilosopherPrompt): string[] {
+  const parts: string[] = [];
+  if (memory.nodes.length > 0) {
+    const lines = memory.nodes.map(({ node }) => `- ${node.text} (certainty ${node.certainty.toFixed(2)})`);
+    parts.push(prompt.identity, section("identity", lines.join("\n")));
+  }
+  if (memory.boundaries.length > 0)
+    parts.push(prompt.boundaries, section("boundaries", memory.boundaries.map((text) => `- ${text}`).join("\n")));
+  if (memory.weaknesses.length > 0) {
+    const lines = memory.weaknesses.map(
+      ({ claim, weakness, counterQuestion }) =>
+        `- They claim: ${claim} The weakness: ${weakness} Ask: ${counterQuestion}`,
+    );
+    parts.push(prompt.opponentModel, section("opponents", lines.join("\n")));
+  }
+  return parts;
+}
+
+/**
+ * A philosopher agent (HDE section 4.2): identity and opponent model are modules apart; each adds its own sections to
+ * the request and nothing else, so that the ablation's switches change only these.
+ */
+export function philosopherAgent(seat: PhilosopherSeat): Participant {
+  const { identity, team, prompt } = seat;
+  return {
+    id: identity.id,
+    role: "philosopher",
+    team: team.id,
+    async compose({ seen, ask }) {
+      const memory = await workingMemory(seat, queryOf(seen, identity.id));
+      const passages = memory.passages.map(({ work, section: place, text }) => `[${work}, ${place}] ${text}`);
+      const system = paragraphs(
+        fill(prompt.persona, { name: identity.name, team: team.name, opponents: seat.opponentNames.join(" and ") }),
+        ...memorySections(memory, prompt),
+      );
+      const user = paragraphs(
+        passages.length > 0 && prompt.passages,
+        passages.length > 0 && section("passages", passages.join("\n")),
+        prompt.record,
+        section("record", recordText(seen, seat.nameOf)),
+        `${ask} ${fill(prompt.length, { words: seat.words })}`,
+      );
+      return {
+        messages: [
+          { role: "system", content: system },
+          { role: "user", content: user },
+        ],
+        trace: memoryTrace(memory),
+      };
+    },
+  };
+}

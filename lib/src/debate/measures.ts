@@ -1,0 +1,52 @@
+import { DissensusError } from "../foundation/errors.js";
+import type { Turn } from "../foundation/transcript.js";
+import { arCo } from "../metrics/arCo.js";
+import { crossReferencing } from "../metrics/crossReferencing.js";
+import { doctrinalAccuracy } from "../metrics/doctrinalAccuracy.js";
+import { sysAR } from "../metrics/sysAR.js";
+import type { DebateKeywords } from "./debateLog.js";
+
+/** A measure, or why these turns do not determine it. */
+export type Measured<T> = T | { value: null; reason: string };
+
+/** The four measures of a debate (HDE section 3.2), each with the turns and keywords it came from. */
+export interface DebateMeasures {
+  sysAR: Measured<ReturnType<typeof sysAR>>;
+  arCo: Measured<ReturnType<typeof arCo>>;
+  doctrinalAccuracy: Measured<ReturnType<typeof doctrinalAccuracy>>;
+  crossReferencing: Measured<ReturnType<typeof crossReferencing>>;
+}
+
+function measured<T>(compute: () => T): Measured<T> {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof DissensusError && error.code === "not-computable")
+      return { value: null, reason: error.message };
+    throw error;
+  }
+}
+
+/** Measures a debate's turns. A measure that the turns do not determine is null, with the reason. */
+export function measureDebate(
+  turns: readonly Turn[],
+  {
+    keywords,
+    teams,
+    injectionTurn,
+    window,
+  }: {
+    keywords: DebateKeywords;
+    teams: { readonly [team: string]: readonly string[] };
+    injectionTurn: number;
+    /** Turns after the injection that are looked at. */
+    window: number;
+  },
+): DebateMeasures {
+  return {
+    sysAR: measured(() => sysAR(turns, { keywords: keywords.base, injectionTurn, window })),
+    arCo: measured(() => arCo(turns, { keywords: keywords.valid, injectionTurn, window })),
+    doctrinalAccuracy: measured(() => doctrinalAccuracy(turns, { frameworks: keywords.frameworks })),
+    crossReferencing: measured(() => crossReferencing(turns, { frameworks: keywords.frameworks, teams })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { ProtocolLog } from "../foundation/log.js";
+import type { Participant } from "../protocol/participant.js";
+import type { Protocol } from "../protocol/protocol.js";
+import type { ProtocolRun } from "../protocol/run.js";
+import type { Cell, Design } from "./design.js";
+
+/** Which run of which experiment a log is of. */
+export interface RunIdentity {
+  experiment: string;
+  /** Name of the log: runs/ID.json. */
+  id: string;
+  cell: string;
+  factors: { readonly [factor: string]: string };
+  run: number;
+}
+
+/** A log that knows which run it is of. */
+export type RunLog<Log extends ProtocolLog = ProtocolLog> = Log & { experiment: RunIdentity };
+
+/** What the runner gives a run. */
+export type RunMeans = Pick<ProtocolRun, "models" | "seed" | "sample" | "signal" | "onCall">;
+
+/** A cell made ready: what the protocol will be, and how to run it. */
+export interface PreparedCell<Log extends ProtocolLog> {
+  cell: Cell;
+  protocol: Protocol;
+  participants: readonly Participant[];
+  run(means: RunMeans): Promise<Log>;
+}
+
+/** An experiment: a design's cells, and how each is run. One file per experiment of the papers. */
+export interface Experiment<Log extends ProtocolLog = ProtocolLog> {
+  name: string;
+  /** Where in the papers it stands. */
+  source: string;
+  /** Checks the design and makes its cells ready; throws InputError, before anything is asked of a model. */
+  prepare(design: Design): PreparedCell<Log>[];
+}

@@ -1,0 +1,17 @@
+import { InputError } from "../foundation/errors.js";
+import type { Experiment } from "./experiment.js";
+import { resilience } from "./resilience.js";
+
+const experiments: readonly Experiment[] = [resilience];
+
+/** Names of the experiments that can be planned and run. */
+export function listExperiments(): string[] {
+  return experiments.map(({ name }) => name);
+}
+
+/** An experiment by its name. Throws InputError. */
+export function experimentOf(name: string): Experiment {
+  const found = experiments.find((experiment) => experiment.name === name);
+  if (!found) throw new InputError("experiment", name, `one of ${listExperiments().join(", ")}`);
+  return found;
+}

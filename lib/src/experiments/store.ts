@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { canonicalJson } from "../foundation/canonicalJson.js";
+import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
+import { insideFolder, readJsonFile, writeWhole } from "../foundation/files.js";
+import type { ProtocolLog } from "../foundation/log.js";
+import { protocolLogSchema } from "../foundation/logSchema.js";
+import type { DesignDescription } from "./describe.js";
+import type { RunIdentity, RunLog } from "./experiment.js";
+import { lockFolder } from "./lock.js";
+
+const descriptionSchema: z.ZodType<DesignDescription> = z.strictObject({
+  format: z.literal(1),
+  experiment: z.string(),
+  seed: z.number().int(),
+  models: z.record(z.string(), z.string()),
+  cells: z.array(z.string()),
+  digest: z.string(),
+});
+
+const identitySchema: z.ZodType<RunIdentity> = z.strictObject({
+  experiment: z.string(),
+  id: z.string(),
+  cell: z.string(),
+  factors: z.record(z.string(), z.string()),
+  run: z.number().int().min(1),
+});
+
+const runLogSchema = protocolLogSchema.and(
+  z.looseObject({ experiment: identitySchema }),
+) as unknown as z.ZodType<RunLog>;
+
+/** A folder that holds an experiment: design.json, runs/ID.json (one log a run), recording.jsonl. */
+export interface Store {
+  readonly folder: string;
+  readonly recordingPath: string;
+  /** The log of a run; undefined where it has none yet. */
+  read(id: string): RunLog | undefined;
+  write(log: RunLog): void;
+  /** Lets another process use the folder. */
+  close(): void;
+}
+
+/** The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a damaged log. */
+export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.ZodType<Log>): RunLog<Log>[] {
+  const runs = join(folder, "runs");
+  if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");
+  return readdirSync(runs)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => {
+      const path = join(runs, name);
+      const log = readJsonFile(path, runLogSchema);
+      if (schema) readJsonFile(path, schema);
+      return log as RunLog<Log>;
+    });
+}
+
+function checkDescription(path: string, description: DesignDescription): void {
+  const known = readJsonFile(path, descriptionSchema);
+  for (const field of ["experiment", "seed", "models", "cells", "digest"] as const)
+    if (canonicalJson(known[field]) !== canonicalJson(description[field]))
+      throw new InputError(
+        `${path}, field ${field}`,
+        known[field],
+        `${canonicalJson(description[field])} as in the design to run; use another store for another design`,
+      );
+}
+
+/**
+ * Opens a store for a design, or makes it. One process uses a store at a time.
+ * Throws InputError where the folder holds another design, and DissensusError "store" where it cannot be written.
+ */
+export function openStore(folder: string, description: DesignDescription): Store {
+  const path = join(folder, "design.json");
+  if (existsSync(path)) checkDescription(path, description);
+  try {
+    mkdirSync(join(folder, "runs"), { recursive: true });
+  } catch (cause) {
+    throw new DissensusError("store", `${folder} cannot be written: ${messageOf(cause)}`, { cause });
+  }
+  const unlock = lockFolder(folder);
+  try {
+    if (!existsSync(path)) writeWhole(path, `${JSON.stringify(description, null, 2)}\n`);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+  const logPath = (id: string) => insideFolder(join(folder, "runs"), `${id}.json`, "run");
+  return {
+    folder,
+    recordingPath: join(folder, "recording.jsonl"),
+    read: (id) => (existsSync(logPath(id)) ? readJsonFile(logPath(id), runLogSchema) : undefined),
+    write: (log) => writeWhole(logPath(log.experiment.id), `${JSON.stringify(log, null, 1)}\n`),
+    close: unlock,
+  };
+}
+
+/** Removes what a stopped process left half written. */
+export function clearPartial(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.endsWith(".partial")) rmSync(join(folder, name));
+}

@@ -1,0 +1,36 @@
+import { InputError } from "./errors.js";
+
+/**
+ * Throws InputError naming the argument, its value and what is allowed, unless the condition holds.
+ *
+ * @example
+ * requireInput(Array.isArray(turns), "turns", turns, "an array of turns");
+ */
+export function requireInput(condition: unknown, argument: string, value: unknown, allowed: string): asserts condition {
+  if (!condition) throw new InputError(argument, value, allowed);
+}
+
+/** Throws InputError unless the value is a plain object (options, records); an array is none. */
+export function requireObject(argument: string, value: unknown, allowed = "an object"): void {
+  requireInput(typeof value === "object" && value !== null && !Array.isArray(value), argument, value, allowed);
+}
+
+/** Throws InputError unless the value is a whole number that is at least `least`. */
+export function requireWhole(argument: string, value: unknown, least: number): void {
+  requireInput(
+    Number.isSafeInteger(value) && (value as number) >= least,
+    argument,
+    value,
+    `a whole number from ${least} up`,
+  );
+}
+
+/** Throws InputError unless the value is one of the choices. */
+export function requireChoice(argument: string, value: unknown, choices: readonly string[]): void {
+  requireInput(
+    choices.includes(value as string),
+    argument,
+    value,
+    `one of ${choices.map((choice) => JSON.stringify(choice)).join(", ")}`,
+  );
+}

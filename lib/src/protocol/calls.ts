@@ -1,0 +1,17 @@
+import type { Protocol } from "./protocol.js";
+
+/** How many calls a run of the protocol makes of each speaker, known before anything runs. */
+export function callsOf(protocol: Protocol): { [speaker: string]: number } {
+  const calls: { [speaker: string]: number } = {};
+  for (const phase of protocol.phases)
+    if (phase.kind === "speaking") for (const { speaker } of phase.seats) calls[speaker] = (calls[speaker] ?? 0) + 1;
+  return calls;
+}
+
+/** Calls that must follow each other: a phase side by side counts one, a phase in turn one a seat. */
+export function criticalPath(protocol: Protocol): number {
+  return protocol.phases.reduce(
+    (sum, phase) => sum + (phase.kind === "announcing" ? 0 : phase.order === "in-turn" ? phase.seats.length : 1),
+    0,
+  );
+}

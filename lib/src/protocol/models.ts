@@ -1,0 +1,49 @@
+import type { ChatModel } from "../foundation/chat.js";
+import { InputError } from "../foundation/errors.js";
+import type { ModelIdentity } from "../foundation/log.js";
+import type { Participant } from "./participant.js";
+
+/** One model for every voice, or a record from a speaker's id or a role to one, with "default" for the rest. */
+export type Models = ChatModel | { readonly [speakerOrRole: string]: ChatModel };
+
+function isChatModel(value: unknown): value is ChatModel {
+  return (
+    typeof (value as ChatModel | undefined)?.generate === "function" && typeof (value as ChatModel).id === "string"
+  );
+}
+
+/**
+ * The model that answers for each participant: its speaker's id first, then its role, then "default".
+ * Throws InputError where none is named or what is named is not a ChatModel.
+ */
+export function modelsOf(models: Models, participants: readonly Participant[]): Map<string, ChatModel> {
+  const chosen = new Map<string, ChatModel>();
+  for (const { id, role } of participants) {
+    const model = isChatModel(models) ? models : (models?.[id] ?? models?.[role] ?? models?.default);
+    if (!isChatModel(model))
+      throw new InputError(
+        `models (for ${id})`,
+        model,
+        `a ChatModel, or a record with one under "${id}", "${role}" or "default"`,
+      );
+    chosen.set(id, model);
+  }
+  return chosen;
+}
+
+/** How a log names the models that spoke: by speaker. */
+export async function identitiesOf(models: ReadonlyMap<string, ChatModel>): Promise<Record<string, ModelIdentity>> {
+  const digests = new Map<ChatModel, Promise<string | undefined>>();
+  const named: Record<string, ModelIdentity> = {};
+  for (const [speaker, model] of models) {
+    if (!digests.has(model))
+      digests.set(model, model.weightsDigest?.().catch(() => undefined) ?? Promise.resolve(undefined));
+    const weights = await digests.get(model);
+    named[speaker] = {
+      id: model.id,
+      ...(weights === undefined ? {} : { weights }),
+      ...(model.settings === undefined ? {} : { settings: model.settings }),
+    };
+  }
+  return named;
+}

@@ -1,0 +1,53 @@
+import type { DebateEvent } from "../foundation/log.js";
+import type { Gives } from "./gives.js";
+import type { Sees } from "./sees.js";
+
+/** A place in a phase: who speaks there and, where the statement is meant for or about one other, that one's id. */
+export interface Seat {
+  speaker: string;
+  addressee?: string;
+  /** Anything else that the asking rule needs, such as the option a champion stands for. */
+  about?: string;
+}
+
+/** A phase in which participants speak: each seat is one call. */
+export interface SpeakingPhase {
+  kind: "speaking";
+  /** Name of its node in the graph; unique in the protocol. */
+  name: string;
+  /** Name in the record, where several nodes are parts of one phase; `name` otherwise. */
+  phase?: string;
+  /** One after the other, each seeing what the phase has said so far, or all at once, none seeing the others. */
+  order: "in-turn" | "side-by-side";
+  seats: readonly Seat[];
+  /** Number of the first statement (1 where left out); parts of one phase go on counting. */
+  firstTurn?: number;
+  /** Which entries of the record a seat is shown. Side by side, nothing of the same phase is ever shown. */
+  sees: Sees;
+  /** What a seat is asked. */
+  asks: string | ((seat: Seat, turn: number) => string);
+  gives: Gives;
+  /** Sampling temperature of its requests; the model's own where left out. */
+  temperature?: number;
+}
+
+/** A phase in which the protocol itself says something (a topic, a perturbation): no call. */
+export interface AnnouncingPhase {
+  kind: "announcing";
+  name: string;
+  phase?: string;
+  event: Omit<DebateEvent, "phase">;
+}
+
+export type Phase = SpeakingPhase | AnnouncingPhase;
+
+/** Who speaks when, seeing what, giving what. */
+export interface Protocol {
+  id: string;
+  phases: readonly Phase[];
+}
+
+/** The name under which a phase's statements stand in the record. */
+export function recordName(phase: Phase): string {
+  return phase.phase ?? phase.name;
+}

@@ -1,0 +1,72 @@
+import type { ChatRequest, Reply } from "../foundation/chat.js";
+import type { Call, Position, RecordEntry } from "../foundation/log.js";
+import { seedAt } from "../foundation/random.js";
+import { guarded } from "../models/guarded.js";
+import type { Item } from "./items.js";
+import { recordName, type Seat, type SpeakingPhase } from "./protocol.js";
+import type { Runtime } from "./runtime.js";
+
+/** The reply as a log keeps it: without wall-clock times and without what concerned only trying again. */
+function lasting({ timing: _timing, retry: _retry, ...reply }: Reply): Reply {
+  return reply;
+}
+
+/**
+ * One seat speaks: its participant composes the request from what it may see, its model answers, the reply is read.
+ * The seed comes from the seat's position, so that the order of work changes nothing.
+ */
+export async function speak(
+  phase: SpeakingPhase,
+  seat: Seat,
+  place: readonly [phase: number, seat: number],
+  record: readonly RecordEntry[],
+  runtime: Runtime,
+): Promise<Item> {
+  const participant = runtime.participants.get(seat.speaker)!;
+  const model = runtime.models.get(seat.speaker)!;
+  const turn = (phase.firstTurn ?? 1) + place[1];
+  const position: Position = {
+    phase: recordName(phase),
+    turn,
+    role: participant.role,
+    speaker: seat.speaker,
+    ...(seat.addressee === undefined ? {} : { addressee: seat.addressee }),
+  };
+  const seed = seedAt(runtime.seed, position.phase, turn, seat.speaker, seat.addressee ?? "");
+  const composition = await participant.compose({
+    seat,
+    phase: position.phase,
+    turn,
+    seen: record.filter((entry) => phase.sees(entry, seat)),
+    ask: typeof phase.asks === "string" ? phase.asks : phase.asks(seat, turn),
+    seed,
+  });
+  const request: ChatRequest = {
+    messages: composition.messages,
+    ...(phase.gives.schema === undefined ? {} : { schema: phase.gives.schema }),
+    ...(phase.temperature === undefined ? {} : { temperature: phase.temperature }),
+    ...(phase.gives.maxTokens === undefined ? {} : { maxTokens: phase.gives.maxTokens }),
+    seed,
+    sample: runtime.sample,
+  };
+  const reply = await guarded(model).generate(request, runtime.signal ? { signal: runtime.signal } : undefined);
+  const call: Call = {
+    ...position,
+    model: model.id,
+    request,
+    reply: lasting(reply),
+    ...(composition.trace === undefined ? {} : { trace: composition.trace }),
+  };
+  runtime.onCall?.(call);
+  const reading = phase.gives.read(reply);
+  if (!("text" in reading))
+    return { place, call, missing: { ...position, outcome: reading.outcome, reason: reading.reason } };
+  const said: RecordEntry = {
+    ...position,
+    ...(participant.team === undefined ? {} : { team: participant.team }),
+    text: reading.text,
+    ...(reading.outcome === "truncated" ? { outcome: "truncated" } : {}),
+    ...(reading.value === undefined ? {} : { value: reading.value }),
+  };
+  return { place, call, said };
+}
