@@ -1,7 +1,8 @@
-import type { CallContext, ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import type { ChatModel, Reply } from "../foundation/chat.js";
 import { outcomes } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf, shown } from "../foundation/errors.js";
 import { callUnder } from "./deadline.js";
+import { wrapped } from "./wrapped.js";
 
 function replyOf(value: unknown): Reply {
   const reply = value as Partial<Reply> | null | undefined;
@@ -30,17 +31,12 @@ function replyOf(value: unknown): Reply {
 export function guarded(model: ChatModel, { timeout }: { timeout?: number } = {}): ChatModel {
   if (typeof model?.id !== "string" || model.id === "" || typeof model.generate !== "function")
     throw new InputError("model", model, "an object with an id (string) and generate(request)");
-  return {
-    ...(model.settings && { settings: model.settings }),
-    id: model.id,
-    ...(model.weightsDigest && { weightsDigest: () => model.weightsDigest!() }),
-    async generate(request: ChatRequest, context?: CallContext): Promise<Reply> {
-      try {
-        return replyOf(await callUnder(timeout, context, (within) => model.generate(request, within)));
-      } catch (thrown) {
-        if (thrown instanceof DissensusError) throw thrown;
-        return { outcome: "failed", reason: messageOf(thrown) || "the model threw without a message" };
-      }
-    },
-  };
+  return wrapped(model, async (request, context) => {
+    try {
+      return replyOf(await callUnder(timeout, context, (within) => model.generate(request, within)));
+    } catch (thrown) {
+      if (thrown instanceof DissensusError) throw thrown;
+      return { outcome: "failed", reason: messageOf(thrown) || "the model threw without a message" };
+    }
+  });
 }

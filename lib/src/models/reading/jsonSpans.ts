@@ -1,0 +1,58 @@
+const closers: { [opener: string]: string } = { "{": "}", "[": "]" };
+
+/** Where the value that opens at `start` closes; -1 where the text ends before. Brackets inside strings do not count. */
+function closeOf(text: string, start: number): number {
+  const waiting: string[] = [];
+  let inString = false;
+  for (let index = start; index < text.length; index++) {
+    const character = text[index]!;
+    if (inString) {
+      if (character === "\\") index++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character in closers) waiting.push(closers[character]!);
+    else if (character === "}" || character === "]") {
+      if (waiting.pop() !== character) return -1;
+      if (waiting.length === 0) return index;
+    }
+  }
+  return -1;
+}
+
+/** The outermost balanced {...} and [...] of a text, in order. A bracket of prose that never closes is passed over. */
+export function jsonSpans(text: string): string[] {
+  const spans: string[] = [];
+  let unclosed = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (!(text[index]! in closers)) continue;
+    const end = closeOf(text, index);
+    if (end === -1) {
+      // What an unclosed { or [ of data holds is part of a cut answer, not an answer.
+      if (/^[{[]\s*["'{[\]}\d-]/.test(text.slice(index, index + 20)) || ++unclosed > 20) break;
+      continue;
+    }
+    spans.push(text.slice(index, end + 1));
+    index = end;
+  }
+  return spans;
+}
+
+/** The contents of the fenced blocks of a text, in order. */
+export function fencedBlocks(text: string): string[] {
+  return [...text.matchAll(/```[^\n`]*\n([\s\S]*?)\n?\s*```/g)].map((match) => match[1]!);
+}
+
+const occurrences = (text: string, character: string) => text.split(character).length - 1;
+
+/**
+ * The stretch from the first bracket to the last of its kind, for a repair of what is inside. Nothing where brackets
+ * are missing: a repair would close what was cut and so make an answer up.
+ */
+export function repairableSpan(text: string): string | undefined {
+  const start = text.search(/[{[]/);
+  if (start === -1) return undefined;
+  const end = text.lastIndexOf(closers[text[start]!]!);
+  const span = text.slice(start, end + 1);
+  const whole = ["{}", "[]"].every((pair) => occurrences(span, pair[0]!) === occurrences(span, pair[1]!));
+  return end > start && whole ? span : undefined;
+}

@@ -1,0 +1,82 @@
+import type { CallContext, ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import { DissensusError } from "../foundation/errors.js";
+import { stopped } from "./deadline.js";
+import { recordedModelOf } from "./recording/modelRegister.js";
+import type { Recording } from "./recording/recording.js";
+import { replayMiss } from "./recording/replayMiss.js";
+import { requestKey } from "./recording/requestKey.js";
+import type { TriedTiming } from "./retried.js";
+import { wrapped } from "./wrapped.js";
+
+/** `record` asks the model for what the recording has no usable reply to; `replay` asks nobody. */
+export type RecordingMode = "record" | "replay";
+
+/**
+ * A model with a memory on disk: a reply is in the recording before anything depends on it, so a run that was stopped
+ * goes on where it was, and a finished run repeats without a model.
+ *
+ * The key of a reply is the whole request with seed and sample, the model's id and its settings. In the mode `record`
+ * a recorded reply is given again, except `failed`, which is asked for anew; equal requests under way at once are asked
+ * once. Replies are given without their timing, which stands in the recording beside them. A reply to a call that was
+ * aborted is not kept.
+ *
+ * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
+ *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written.
+ * @example
+ * const model = recorded(await ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
+ */
+export function recorded(model: ChatModel, recording: Recording, mode: RecordingMode = "record"): ChatModel {
+  const underWay = new Map<string, Promise<Reply>>();
+  let noted: Promise<void> | undefined;
+
+  async function ask(key: string, request: ChatRequest, context?: CallContext): Promise<Reply> {
+    noted ??= recordedModelOf(model).then((entry) => recording.note(entry));
+    await noted.catch((cause) => {
+      noted = undefined;
+      throw cause;
+    });
+    const { timing, retry: _retry, ...reply } = await model.generate(request, context);
+    if (reply.outcome === "failed" && context?.signal?.aborted) throw stopped();
+    const { tries = 1, ...measured } = (timing ?? {}) as Partial<TriedTiming>;
+    recording.append({
+      key,
+      model: model.id,
+      settings: model.settings ?? {},
+      request,
+      reply,
+      tries,
+      ...(measured.total !== undefined && { timing: { ...measured, total: measured.total } }),
+    });
+    return reply;
+  }
+
+  async function once(key: string, request: ChatRequest, context?: CallContext): Promise<Reply> {
+    const other = underWay.get(key);
+    if (other) {
+      try {
+        return await other;
+      } catch (thrown) {
+        // Whoever asked first was stopped; this call was not.
+        if (thrown instanceof DissensusError && thrown.code === "stopped" && !context?.signal?.aborted)
+          return once(key, request, context);
+        throw thrown;
+      }
+    }
+    const own = ask(key, request, context).finally(() => underWay.delete(key));
+    underWay.set(key, own);
+    return own;
+  }
+
+  return {
+    ...wrapped(model, async (request, context) => {
+      const key = requestKey(model, request);
+      const found = recording.find(key);
+      if (mode === "replay" && !found) throw replayMiss(recording.path, recording.calls(), model, request);
+      if (found && (mode === "replay" || found.outcome !== "failed")) return { ...found };
+      return { ...(await once(key, request, context)) };
+    }),
+    async weightsDigest() {
+      return recording.weightsOf(model.id) ?? (mode === "record" ? await model.weightsDigest?.() : undefined);
+    },
+  };
+}

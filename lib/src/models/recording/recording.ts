@@ -1,0 +1,105 @@
+import { appendFileSync, closeSync, existsSync, ftruncateSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Reply } from "../../foundation/chat.js";
+import { DissensusError, InputError, messageOf } from "../../foundation/errors.js";
+import type { RecordedCall, RecordedModel, RecordingHeader, RecordingLine } from "./line.js";
+import { ModelRegister } from "./modelRegister.js";
+import { readLines } from "./readLines.js";
+
+const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
+
+/**
+ * The replies of one or many runs: an append-only JSONL file and an index of it. Lines may come in any order; of two
+ * lines with one key the later one counts.
+ */
+export class Recording {
+  private readonly replies = new Map<string, Reply>();
+  private readonly register = new ModelRegister();
+  private file: number | undefined;
+
+  private constructor(
+    readonly path: string,
+    private readonly writable: boolean,
+  ) {}
+
+  /**
+   * Opens a recording. For writing the file is made where there is none, and a last line that was cut off by a crash is
+   * dropped; for reading nothing is written, and a file that ends in .gz is read through gzip.
+   *
+   * @throws InputError when it cannot be read, or a line is damaged (file and line are named).
+   */
+  static open(path: string, { writable = true }: { writable?: boolean } = {}): Recording {
+    if (writable && path.endsWith(".gz")) throw new InputError("recording", path, "a .jsonl file: .gz is for replay");
+    const recording = new Recording(path, writable);
+    if (existsSync(path) || !writable) recording.load();
+    return recording;
+  }
+
+  private load(): void {
+    const { lines, completeBytes, terminated } = readLines(this.path);
+    for (const line of lines) this.take(line);
+    if (!this.writable) return;
+    this.file = openSync(this.path, "a");
+    ftruncateSync(this.file, completeBytes);
+    if (completeBytes === 0) this.write(header);
+    else if (!terminated) appendFileSync(this.file, "\n");
+  }
+
+  private take(line: RecordedModel | RecordedCall): void {
+    if ("key" in line) this.replies.set(line.key, line.reply);
+    else this.register.add(line, this.path);
+  }
+
+  private write(line: RecordingLine): void {
+    if (!this.writable) throw new DissensusError("store", `${this.path} was opened for replay and is not written to`);
+    try {
+      if (this.file === undefined) {
+        mkdirSync(dirname(this.path), { recursive: true });
+        this.file = openSync(this.path, "a");
+        appendFileSync(this.file, `${JSON.stringify(header)}\n`);
+      }
+      appendFileSync(this.file, `${JSON.stringify(line)}\n`);
+    } catch (cause) {
+      throw new DissensusError("store", `${this.path} cannot be written: ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  /** The reply under a key; undefined where there is none. */
+  find(key: string): Reply | undefined {
+    return this.replies.get(key);
+  }
+
+  /** Digest of the weights behind a model id; undefined where the recording does not know. */
+  weightsOf(model: string): string | undefined {
+    return this.register.weightsOf(model);
+  }
+
+  /** Notes a model before its first reply. Throws DissensusError "store" where its id stands for other weights. */
+  note(model: RecordedModel): void {
+    if (this.register.has(model)) return;
+    this.register.add(model, this.path);
+    this.write(model);
+  }
+
+  /** Puts a reply on disk (handed to the operating system, so that it outlives this process), then into the index. */
+  append(call: RecordedCall): void {
+    this.write(call);
+    this.replies.set(call.key, call.reply);
+  }
+
+  /** All calls on disk, in their order; read anew, since requests are not kept in memory. */
+  calls(): RecordedCall[] {
+    if (!existsSync(this.path)) return [];
+    return readLines(this.path).lines.filter((line): line is RecordedCall => "key" in line);
+  }
+
+  /** Number of keys that have a reply. */
+  get size(): number {
+    return this.replies.size;
+  }
+
+  close(): void {
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
+  }
+}
