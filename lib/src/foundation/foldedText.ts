@@ -13,7 +13,7 @@ export interface FoldedText {
  * Characters that are folded together: printable ASCII up to the last that has no mark after it, a run of white space,
  * or one character with the marks on it.
  */
-const groups = /[!-~]+(?!\p{M})|\s+|[^]\p{M}*/gu;
+const groups = /[!-~]+(?!\p{M})|\s+|.\p{M}*/gsu;
 
 /**
  * Case folding by way of both cases, character by character, so that sharp s meets SS and the final sigma the other.
