@@ -1,7 +1,7 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { Annotation, type BaseCheckpointSaver, END, Send, START, StateGraph } from "@langchain/langgraph";
 import { type Item, inOrder, recordOf } from "./items.js";
-import { type Protocol, recordName, type Seat, type SpeakingPhase } from "./protocol.js";
+import { type AnnouncingPhase, type Protocol, recordName, type Seat, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
 import { speak } from "./speak.js";
 
@@ -38,45 +38,45 @@ function sideBySide(phase: SpeakingPhase, number: number) {
   });
 }
 
+/** The protocol itself says something. */
+function announcing(phase: AnnouncingPhase, number: number) {
+  const { kind, id, turn, speaker, text } = phase.event;
+  const said = { phase: recordName(phase), turn, role: "moderator" as const, speaker, text, event: { kind, id } };
+  return () => ({ items: [{ place: [number, 0] as const, said }] });
+}
+
 /**
  * The protocol as a LangGraph graph: a node per phase; a phase in turn loops inside its node; a phase side by side
- * is sent one task per seat, and tasks meet in a joining node before the next phase is sent its own.
+ * is sent one task per seat, and between two such phases the tasks meet in a joining node.
  * A checkpointer is attached only where a run is to be forked.
  */
 export function compileGraph(protocol: Protocol, checkpointer?: BaseCheckpointSaver): ProtocolGraph {
   // The builder's type grows with each node added by name; nodes made from data have no names it could know.
   const builder = new StateGraph(State) as unknown as GraphBuilder;
   let previous: string = START;
+  let previousFansOut = false;
   protocol.phases.forEach((phase, number) => {
-    if (phase.kind === "announcing") {
-      const { event } = phase;
-      const said = {
-        phase: recordName(phase),
-        turn: event.turn,
-        role: "moderator" as const,
-        speaker: event.speaker,
-        text: event.text,
-        event: { kind: event.kind, id: event.id },
-      };
-      builder.addNode(phase.name, () => ({ items: [{ place: [number, 0], said }] }));
-      builder.addEdge(previous, phase.name);
-      previous = phase.name;
-    } else if (phase.order === "in-turn") {
-      builder.addNode(phase.name, inTurn(phase, number));
-      builder.addEdge(previous, phase.name);
-      previous = phase.name;
-    } else {
-      const joined = `${phase.name} joined`;
+    const fansOut = phase.kind === "speaking" && phase.order === "side-by-side";
+    if (fansOut) {
+      if (previousFansOut) {
+        // Every task of the phase before would send this one's tasks again: they meet first.
+        const joined = `${previous} joined`;
+        builder.addNode(joined, () => ({}));
+        builder.addEdge(previous, joined);
+        previous = joined;
+      }
       builder.addNode(phase.name, sideBySide(phase, number));
       builder.addConditionalEdges(
         previous,
         ({ items }: Items) => phase.seats.map((seat, index) => new Send(phase.name, { seat, index, items })),
         [phase.name],
       );
-      builder.addNode(joined, () => ({}));
-      builder.addEdge(phase.name, joined);
-      previous = joined;
+    } else {
+      builder.addNode(phase.name, phase.kind === "announcing" ? announcing(phase, number) : inTurn(phase, number));
+      builder.addEdge(previous, phase.name);
     }
+    previous = phase.name;
+    previousFansOut = fansOut;
   });
   builder.addEdge(previous, END);
   return builder.compile({ checkpointer });

@@ -1,0 +1,103 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { Design } from "../experiments/design.js";
+import type { Json } from "../foundation/canonicalJson.js";
+import type { ChatModel } from "../foundation/chat.js";
+import { InputError, messageOf } from "../foundation/errors.js";
+import { readJsonFile } from "../foundation/files.js";
+import { type ModelOptions, model } from "../models/model.js";
+
+/** The flags of a command, as they were typed. */
+export type Flags = { [name: string]: string | boolean | string[] | undefined };
+
+/** What a command accepts: each flag with its kind. */
+export type FlagKinds = { [name: string]: { type: "string" | "boolean"; multiple?: boolean } };
+
+/** Splits a command line into flags and positional arguments. Throws InputError for a flag that is not known. */
+export function readFlags(words: readonly string[], kinds: FlagKinds): { flags: Flags; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: kinds,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { flags: values as Flags, positionals };
+  } catch (cause) {
+    const flags = Object.keys(kinds).map((name) => `--${name}`);
+    throw new InputError("command line", words.join(" "), `${flags.join(", ")} (${messageOf(cause)})`, { cause });
+  }
+}
+
+/** The flags that name a design. */
+export const designFlags = {
+  model: { type: "string" },
+  models: { type: "string" },
+  runs: { type: "string" },
+  seed: { type: "string" },
+  scenario: { type: "string" },
+  option: { type: "string", multiple: true },
+} as const satisfies FlagKinds;
+
+const text = (flags: Flags, name: string) => flags[name] as string | undefined;
+
+/** A whole number out of a flag; undefined where it was not given. Throws InputError. */
+export function wholeFlag(flags: Flags, name: string): number | undefined {
+  const typed = text(flags, name);
+  if (typed === undefined) return undefined;
+  if (!/^-?\d{1,15}$/.test(typed)) throw new InputError(`--${name}`, typed, "a whole number");
+  return Number(typed);
+}
+
+const modelsFileSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.looseObject({ id: z.string() })], { error: "expected a model id, or an object with an id" }),
+);
+
+function modelsFromFile(path: string): Record<string, ChatModel> {
+  const made = new Map<string, ChatModel>();
+  return Object.fromEntries(
+    Object.entries(readJsonFile(path, modelsFileSchema)).map(([role, entry]) => {
+      const key = JSON.stringify(entry);
+      const { id, ...options } = typeof entry === "string" ? { id: entry } : entry;
+      const known = made.get(key) ?? model(id, options as ModelOptions);
+      made.set(key, known);
+      return [role, known];
+    }),
+  );
+}
+
+function optionsOf(pairs: readonly string[]): { [name: string]: Json } {
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw new InputError("--option", pair, "NAME=VALUE");
+      const value = pair.slice(at + 1);
+      try {
+        return [pair.slice(0, at), JSON.parse(value) as Json];
+      } catch {
+        return [pair.slice(0, at), value];
+      }
+    }),
+  );
+}
+
+/** The design that a command line names. Without a model it is the null model. Throws InputError. */
+export function designOf(experiment: string | undefined, flags: Flags): Design {
+  if (experiment === undefined)
+    throw new InputError("experiment", undefined, "the name of an experiment after the command");
+  if (flags.model !== undefined && flags.models !== undefined)
+    throw new InputError("--models", flags.models, "either --model or --models, not both");
+  const file = text(flags, "models");
+  const scenario = text(flags, "scenario");
+  const runs = wholeFlag(flags, "runs");
+  const seed = wholeFlag(flags, "seed");
+  return {
+    experiment,
+    models: file === undefined ? model(text(flags, "model") ?? "extractive") : modelsFromFile(file),
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(runs === undefined ? {} : { runs }),
+    ...(seed === undefined ? {} : { seed }),
+    options: optionsOf((flags.option as string[] | undefined) ?? []),
+  };
+}

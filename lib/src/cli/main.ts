@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { DissensusError, messageOf } from "../foundation/errors.js";
+import { runCli } from "./runCli.js";
+
+// A reader that closed the pipe (head, a pager) has seen enough: that is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+const stop = new AbortController();
+process.once("SIGINT", () => stop.abort());
+process.once("SIGTERM", () => stop.abort());
+
+try {
+  await runCli(process.argv.slice(2), { out: (text) => void process.stdout.write(text), signal: stop.signal });
+} catch (error) {
+  process.stderr.write(`dissensus: ${messageOf(error)}\n`);
+  if (!(error instanceof DissensusError)) process.stderr.write(`${(error as Error)?.stack ?? ""}\n`);
+  process.exitCode = error instanceof DissensusError ? (error.code === "stopped" ? 3 : 2) : 1;
+}

@@ -1,0 +1,97 @@
+import type { DebateLog } from "../debate/debateLog.js";
+import type { RunLog } from "./experiment.js";
+import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
+
+/** One run of the resilience experiment, as a row of data. */
+export interface ResilienceRow {
+  system: string;
+  perturbation: string;
+  run: number;
+  models: string[];
+  /** Null where the turns do not determine it. */
+  sysAR: number | null;
+  /** Turns from the injection to the first recovered turn; null where none recovered. */
+  recoveryTime: number | null;
+  arCo: number | null;
+  /** Turns of the debate that were spoken, and how many there were to be. */
+  turns: number;
+  plannedTurns: number;
+  replies: ReplyCounts;
+}
+
+/** The runs of the resilience experiment as rows, in the order of the logs. */
+export function resilienceRows(logs: readonly RunLog<DebateLog>[]): ResilienceRow[] {
+  return logs.map((log) => ({
+    system: log.experiment.factors.system!,
+    perturbation: log.experiment.factors.perturbation!,
+    run: log.experiment.run,
+    models: modelsThatSpoke([log]),
+    sysAR: log.measures.sysAR.value,
+    recoveryTime: "recoveryTime" in log.measures.sysAR ? log.measures.sysAR.recoveryTime : null,
+    arCo: log.measures.arCo.value,
+    turns: log.turns.length,
+    plannedTurns: log.plannedTurns,
+    replies: countReplies([log]),
+  }));
+}
+
+/** A cell of Table 2: means over its runs that have the measure. */
+export interface ResilienceSummary {
+  system: string;
+  /** A perturbation's code, or "mean" over all of the system's runs. */
+  perturbation: string;
+  runs: number;
+  sysAR: number | null;
+  arCo: number | null;
+  replies: ReplyCounts;
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null);
+  return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length;
+}
+
+function summed(counts: readonly ReplyCounts[]): ReplyCounts {
+  const total: ReplyCounts = { calls: 0, missing: 0, byOutcome: {}, truncated: 0 };
+  for (const { calls, missing, byOutcome, truncated } of counts) {
+    total.calls += calls;
+    total.missing += missing;
+    total.truncated += truncated;
+    for (const [outcome, count] of Object.entries(byOutcome) as [keyof typeof byOutcome, number][])
+      total.byOutcome[outcome] = (total.byOutcome[outcome] ?? 0) + count;
+  }
+  return total;
+}
+
+/** Table 2 of the paper out of rows: each system and perturbation, then each system's mean. */
+export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceSummary[] {
+  const summary = (system: string, perturbation: string, of: readonly ResilienceRow[]): ResilienceSummary => ({
+    system,
+    perturbation,
+    runs: of.length,
+    sysAR: meanOf(of.map(({ sysAR }) => sysAR)),
+    arCo: meanOf(of.map(({ arCo }) => arCo)),
+    replies: summed(of.map(({ replies }) => replies)),
+  });
+  const systems = [...new Set(rows.map(({ system }) => system))];
+  const cells = systems.flatMap((system) => {
+    const own = rows.filter((row) => row.system === system);
+    return [...new Set(own.map(({ perturbation }) => perturbation))].map((perturbation) =>
+      summary(
+        system,
+        perturbation,
+        own.filter((row) => row.perturbation === perturbation),
+      ),
+    );
+  });
+  return [
+    ...cells,
+    ...systems.map((system) =>
+      summary(
+        system,
+        "mean",
+        rows.filter((row) => row.system === system),
+      ),
+    ),
+  ];
+}
