@@ -15,13 +15,14 @@ export function requireObject(argument: string, value: unknown, allowed = "an ob
   requireInput(typeof value === "object" && value !== null && !Array.isArray(value), argument, value, allowed);
 }
 
-/** Throws InputError unless the value is a whole number that is at least `least`. */
-export function requireWhole(argument: string, value: unknown, least: number): void {
+/** Throws InputError unless the value is a whole number from `least` to `most`. */
+export function requireWhole(argument: string, value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): void {
+  const within = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
   requireInput(
-    Number.isSafeInteger(value) && (value as number) >= least,
+    within,
     argument,
     value,
-    `a whole number from ${least} up`,
+    `a whole number from ${least} ${most < Number.MAX_SAFE_INTEGER ? `to ${most}` : "up"}`,
   );
 }
 
