@@ -1,0 +1,106 @@
+import type { Json } from "../foundation/canonicalJson.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup, onOneLine } from "./markup.js";
+import { palette } from "./palette.js";
+import { fontFamily, textWidth } from "./textWidth.js";
+
+/** Width of a figure in pixels where its layout does not say. */
+export const figureWidth = 760;
+/** Height of a figure in pixels where its layout does not say. */
+export const figureHeight = 420;
+
+const edge = 20;
+const titleSize = 17;
+const noteSize = 12;
+const ink = "#222222";
+const quietInk = "#555555";
+const rule = "#DDDDDD";
+
+const axis = {
+  gridcolor: rule,
+  linecolor: "#888888",
+  zerolinecolor: "#888888",
+  automargin: true,
+  title: { standoff: 10, font: { size: 13 } },
+};
+
+/** Plotly's template of this package: white ground, one font, colours that everyone can tell apart. */
+export const houseTemplate: PlotlyObject = {
+  layout: {
+    colorway: palette,
+    font: { family: fontFamily, size: 13, color: ink },
+    paper_bgcolor: "#FFFFFF",
+    plot_bgcolor: "#FFFFFF",
+    xaxis: axis,
+    yaxis: axis,
+    title: {
+      x: 0,
+      xref: "container",
+      xanchor: "left",
+      y: 1,
+      yref: "container",
+      yanchor: "top",
+      pad: { l: edge, t: 14 },
+    },
+    legend: { orientation: "h", x: 0, xref: "container", y: 0, yref: "container", yanchor: "bottom" },
+    hoverlabel: { align: "left" },
+  },
+  data: {
+    bar: [{ error_y: { color: ink, thickness: 1.5, width: 4 } }],
+    scatter: [{ cliponaxis: false }],
+    heatmap: [{ colorscale: "Cividis", xgap: 1, ygap: 1 }],
+    sankey: [{ node: { line: { width: 0 }, pad: 18, thickness: 16 } }],
+  },
+};
+
+function partOf(value: Json | undefined): PlotlyObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as PlotlyObject) : {};
+}
+
+/** The text of a layout's title, which Plotly takes as a string or as an object. */
+export function titleOf(layout: PlotlyObject): string {
+  const text = typeof layout.title === "string" ? layout.title : partOf(layout.title).text;
+  return typeof text === "string" ? text : "";
+}
+
+/** A text broken at spaces into lines that are no wider than `width` pixels. */
+function lines(text: string, width: number): string[] {
+  const broken: string[] = [];
+  for (const word of onOneLine(text).split(" ")) {
+    const longer = `${broken.at(-1)} ${word}`;
+    if (broken.length > 0 && textWidth(longer, noteSize) <= width) broken[broken.length - 1] = longer;
+    else broken.push(word);
+  }
+  return broken;
+}
+
+/**
+ * The figure as every viewer gets it: in house style, with its notes as Plotly's subtitle and room for both on top.
+ * What the figure's own layout says wins.
+ */
+export function inHouseStyle(figure: Figure): { data: readonly PlotlyObject[]; layout: PlotlyObject } {
+  const { layout } = figure;
+  const width = typeof layout.width === "number" ? layout.width : figureWidth;
+  const notes = (figure.notes ?? []).flatMap((note) => lines(note, width - 2 * edge));
+  const titleLines = titleOf(layout) === "" ? 0 : titleOf(layout).split(/<br\s*\/?>/).length;
+  const top =
+    edge + titleLines * titleSize * 1.3 + notes.length * noteSize * 1.3 + (titleLines + notes.length > 0 ? 14 : 0);
+  const title = {
+    font: { size: titleSize },
+    ...partOf(layout.title),
+    // A subtitle is not drawn without a title above it.
+    text: titleLines === 0 && notes.length > 0 ? " " : titleOf(layout),
+    subtitle: { text: notes.map(escapeMarkup).join("<br>"), font: { size: noteSize, color: quietInk } },
+  };
+  return {
+    data: figure.data,
+    layout: {
+      template: houseTemplate,
+      width,
+      height: figureHeight,
+      ...layout,
+      title,
+      margin: { l: 64, r: edge, t: Math.round(top), b: 56, ...partOf(layout.margin) },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { escapeMarkup } from "./markup.js";
+import {
+  linesOf,
+  type Piece,
+  type Transcript,
+  type TranscriptLine,
+  type TranscriptSettings,
+  teamColours,
+} from "./transcript.js";
+
+const neutral = "#888888";
+
+function markedText(pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ text, keywords }) =>
+      keywords.length === 0
+        ? escapeMarkup(text)
+        : `<mark title="${escapeMarkup(keywords.join(", "))}">${escapeMarkup(text)}</mark>`,
+    )
+    .join("");
+}
+
+function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): string {
+  const article = (colour: string, border: string, heading: string, body: string) =>
+    `<article style="border-left:4px ${border} ${colour};padding:2px 12px;margin:8px 0">` +
+    `<div><b>${heading}</b></div><div style="white-space:pre-wrap">${body}</div></article>`;
+  if (line.kind === "event") {
+    const { kind, id, speaker, text } = line.event;
+    const heading = `${escapeMarkup(speaker)} (${kind}: ${escapeMarkup(id)})`;
+    return article(neutral, "double", heading, escapeMarkup(text));
+  }
+  if (line.kind === "missing") {
+    const { turn, speaker, outcome, reason } = line.missing;
+    const heading = `${turn}. ${escapeMarkup(speaker)}: no usable reply`;
+    return article(neutral, "dotted", heading, `${escapeMarkup(outcome)}: ${escapeMarkup(reason)}`);
+  }
+  const { turn, speaker, team, outcome } = line.turn;
+  const colour = colours.get(team ?? "") ?? neutral;
+  const label = team === undefined ? "" : ` <span style="color:${colour}">(${escapeMarkup(team)})</span>`;
+  const cut = outcome === undefined ? "" : ` [${escapeMarkup(outcome)}]`;
+  return article(colour, "solid", `${turn}. ${escapeMarkup(speaker)}${label}${cut}`, markedText(line.pieces));
+}
+
+/**
+ * A run's transcript as an HTML fragment: who said what in order, teams by colour and name, keyword hits marked,
+ * missing replies shown where they would stand. All text is inert.
+ * Throws InputError where a hit lies outside its turn's text.
+ *
+ * @example
+ * transcriptToHtml(log, { hits: (turn) => keywordHits(turn.text, BASE_KEYWORDS) });
+ */
+export function transcriptToHtml(transcript: Transcript, settings: TranscriptSettings = {}): string {
+  const colours = teamColours(transcript);
+  return linesOf(transcript, settings)
+    .map(
+      ({ phase, lines }) =>
+        `<section>\n<h4>${escapeMarkup(phase)}</h4>\n${lines.map((line) => lineHtml(line, colours)).join("\n")}\n</section>`,
+    )
+    .join("\n");
+}
