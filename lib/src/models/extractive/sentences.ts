@@ -23,7 +23,7 @@ export function sentencesOf(stretches: readonly Stretch[]): Sentence[] {
   for (const stretch of stretches)
     for (const piece of stretch.text.split(sentenceEnd)) {
       const text = piece.trim().replace(marker, "");
-      if (!text || seen.has(text)) continue;
+      if (!/\p{L}/u.test(text) || seen.has(text)) continue;
       seen.add(text);
       sentences.push({
         text,

@@ -16,7 +16,7 @@ const parse = (text: string): Json | undefined => {
 };
 
 /** A comment in the style of Python at the end of a line; a # inside a string is none. */
-const comment = /^((?:[^"#\n]|"(?:[^"\\\n]|\\.)*")*)#.*$/gm;
+const comment = /^((?:[^"'#\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*)#.*$/gm;
 
 const repair = (text: string): Json | undefined => {
   try {
