@@ -16,6 +16,21 @@ export interface Sentence {
 const sentenceEnd = /(?<=[.!?]["'”’)\]]{0,2})\s+(?=["'“‘([]?[\p{Lu}\p{N}])|\s*\n\s*/u;
 const marker = /^(?:[-*•>#]+|\d+[.)]|\[\d+\])\s+/;
 
+type Content = Pick<Sentence, "length" | "words">;
+
+/** A debate quotes the same sentences call after call; what they are about is found out once. */
+const contents = new Map<string, Content>();
+const mostContents = 50_000;
+
+function contentOf(text: string): Content {
+  const before = contents.get(text);
+  if (before) return before;
+  const content = { length: text.split(/\s+/).length, words: [...new Set(contentWords(text))] };
+  if (contents.size >= mostContents) contents.clear();
+  contents.set(text, content);
+  return content;
+}
+
 /** The distinct sentences of the request, in order of appearance; list markers are left off. */
 export function sentencesOf(stretches: readonly Stretch[]): Sentence[] {
   const sentences: Sentence[] = [];
@@ -23,15 +38,9 @@ export function sentencesOf(stretches: readonly Stretch[]): Sentence[] {
   for (const stretch of stretches)
     for (const piece of stretch.text.split(sentenceEnd)) {
       const text = piece.trim().replace(marker, "");
-      if (!/\p{L}/u.test(text) || seen.has(text)) continue;
+      if (seen.has(text) || !/\p{L}/u.test(text)) continue;
       seen.add(text);
-      sentences.push({
-        text,
-        length: text.split(/\s+/).length,
-        words: [...new Set(contentWords(text))],
-        place: sentences.length,
-        stretch,
-      });
+      sentences.push({ text, ...contentOf(text), place: sentences.length, stretch });
     }
   return sentences;
 }
