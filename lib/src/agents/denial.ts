@@ -16,7 +16,7 @@ const forward = phrases(
     "far from|free from|contrary to|as if|as though|deny|denies|denied|denying|denial|reject|rejects|" +
     "rejected|rejecting|rejection of|refuse|refuses|refused|refusing|refusal|refute|refutes|refuted|refuting|" +
     "dispute|disputes|disputed|doubt|doubts|doubted|forbid|forbids|forbade|forbidding|prohibit|prohibits|exclude|" +
-    "excludes|excluding|condemn|condemns|condemning|oppose|opposes|opposing|abandon|abandons|fail|fails|failing|lack|" +
+    "excludes|excluding|avoid|avoids|avoiding|condemn|condemns|condemning|oppose|opposes|opposing|abandon|abandons|fail|fails|failing|lack|" +
     "lacks|wrong to|wrongly|mistake to|error to|absurd to|absurd that|unjust to|impermissible to|forbidden to|" +
     "false that|impossible to|impossible that|illegitimate to",
 );
