@@ -1,6 +1,6 @@
 import type { RecordEntry } from "../foundation/log.js";
 import type { Participant } from "../protocol/participant.js";
-import { fill, paragraphs, recordText, section } from "./prompt.js";
+import { fill, headed, paragraphs, recordText, section } from "./prompt.js";
 import type { PhilosopherPrompt } from "./promptTexts.js";
 import { memoryTrace, type Sources, type WorkingMemory, workingMemory } from "./workingMemory.js";
 
@@ -23,20 +23,28 @@ function queryOf(seen: readonly RecordEntry[], speaker: string): { query: string
   return { query: [...new Set([...announced, said])].join("\n"), said };
 }
 
+/** Nodes under their certainty, the surest first. */
+function identityText(nodes: WorkingMemory["nodes"]): string {
+  const byCertainty = new Map<number, string[]>();
+  for (const { node } of [...nodes].sort((a, b) => b.node.certainty - a.node.certainty))
+    byCertainty.set(node.certainty, [...(byCertainty.get(node.certainty) ?? []), `- ${node.text}`]);
+  return [...byCertainty]
+    .map(([certainty, texts]) => headed(`certainty ${certainty.toFixed(2)}`, texts.join("\n")))
+    .join("\n");
+}
+
 function memorySections(memory: WorkingMemory, prompt: PhilosopherPrompt): string[] {
   const parts: string[] = [];
   if (memory.nodes.length > 0) {
-    const lines = memory.nodes.map(({ node }) => `- ${node.text} (certainty ${node.certainty.toFixed(2)})`);
-    parts.push(prompt.identity, section("identity", lines.join("\n")));
+    parts.push(prompt.identity, section("identity", identityText(memory.nodes)));
   }
   if (memory.boundaries.length > 0)
     parts.push(prompt.boundaries, section("boundaries", memory.boundaries.map((text) => `- ${text}`).join("\n")));
   if (memory.weaknesses.length > 0) {
-    const lines = memory.weaknesses.map(
-      ({ claim, weakness, counterQuestion }) =>
-        `- They claim: ${claim} The weakness: ${weakness} Ask: ${counterQuestion}`,
+    const lines = memory.weaknesses.map(({ claim, weakness, counterQuestion }) =>
+      [headed("they claim", claim), headed("the weakness", weakness), headed("ask", counterQuestion)].join("\n"),
     );
-    parts.push(prompt.opponentModel, section("opponents", lines.join("\n")));
+    parts.push(prompt.opponentModel, section("opponents", lines.join("\n\n")));
   }
   return parts;
 }
@@ -53,14 +61,14 @@ export function philosopherAgent(seat: PhilosopherSeat): Participant {
     team: team.id,
     async compose({ seen, ask }) {
       const memory = await workingMemory(seat, queryOf(seen, identity.id));
-      const passages = memory.passages.map(({ work, section: place, text }) => `[${work}, ${place}] ${text}`);
+      const passages = memory.passages.map(({ work, section: place, text }) => headed(`${work}, ${place}`, text));
       const system = paragraphs(
         fill(prompt.persona, { name: identity.name, team: team.name, opponents: seat.opponentNames.join(" and ") }),
         ...memorySections(memory, prompt),
       );
       const user = paragraphs(
         passages.length > 0 && prompt.passages,
-        passages.length > 0 && section("passages", passages.join("\n")),
+        passages.length > 0 && section("passages", passages.join("\n\n")),
         prompt.record,
         section("record", recordText(seen, seat.nameOf)),
         `${ask} ${fill(prompt.length, { words: seat.words })}`,

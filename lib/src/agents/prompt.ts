@@ -19,9 +19,14 @@ export function fill(template: string, values: { readonly [name: string]: string
   });
 }
 
-/** The record as a model reads it: a line per statement, headed by who said it. */
+/** A text under a heading of its own line, so that the heading is no part of its first sentence. */
+export function headed(heading: string, text: string): string {
+  return `[${heading}]\n${text}`;
+}
+
+/** The record as a model reads it: each statement under who said it. */
 export function recordText(record: readonly RecordEntry[], nameOf: (speaker: string) => string): string {
-  return record.map(({ speaker, text }) => `${nameOf(speaker)}: ${text}`).join("\n\n");
+  return record.map(({ speaker, text }) => headed(nameOf(speaker), text)).join("\n\n");
 }
 
 /** Paragraphs of a request; those that are not there leave no gap. */

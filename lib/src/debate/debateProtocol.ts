@@ -27,10 +27,10 @@ export interface Injection {
 /** Names of the phases in a debate's record (HDE section 4.1). */
 export const phaseNames = {
   topic: "topic",
-  view: "deliberation: view",
-  answerToTeam: "deliberation: shared log",
-  question: "interrogation: question",
-  answerToModerator: "interrogation: answer",
+  view: "deliberation, view",
+  answerToTeam: "deliberation, shared log",
+  question: "interrogation, question",
+  answerToModerator: "interrogation, answer",
   debate: "debate",
 } as const;
 
@@ -68,7 +68,7 @@ function debatePhases(
   );
   const part = (from: number, to: number): Phase => ({
     kind: "speaking",
-    name: `debate: turns ${from} to ${to}`,
+    name: `debate, turns ${from} to ${to}`,
     phase: phaseNames.debate,
     order: "in-turn",
     seats: order.slice(from - 1, to).map((speaker) => ({ speaker })),
@@ -83,7 +83,7 @@ function debatePhases(
     if (turn > from) phases.push(part(from, turn - 1));
     phases.push({
       kind: "announcing",
-      name: `perturbation: ${perturbation.id}`,
+      name: `perturbation, ${perturbation.id}`,
       phase: phaseNames.debate,
       event: { kind: "perturbation", id: perturbation.id, turn, speaker: moderatorId, text: perturbation.text },
     });

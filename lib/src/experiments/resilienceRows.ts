@@ -47,7 +47,7 @@ export interface ResilienceSummary {
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  const present = values.filter((value) => value !== null);
+  const present = values.filter((value): value is number => value !== null);
   return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length;
 }
 

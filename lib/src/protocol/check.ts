@@ -16,8 +16,9 @@ export function checkProtocol(protocol: Protocol, participants: readonly Partici
   }
   const names = new Set<string>();
   for (const phase of protocol.phases) {
-    if (typeof phase.name !== "string" || phase.name === "" || names.has(phase.name))
-      throw new InputError("protocol.phases, name", phase.name, "a name that no other phase has");
+    // LangGraph keeps | and : in node names, and names that start with __, for itself.
+    if (typeof phase.name !== "string" || !/^(?!__)[^|:]+$/.test(phase.name) || names.has(phase.name))
+      throw new InputError("protocol.phases, name", phase.name, "a name that no other phase has, without | and :");
     names.add(phase.name);
     if (phase.kind === "announcing") continue;
     if (!Array.isArray(phase.seats) || phase.seats.length === 0)

@@ -2,6 +2,15 @@ import type { Random } from "../../foundation/random.js";
 import type { Bias } from "./bias.js";
 import type { Sentence } from "./sentences.js";
 
+const endsAsSentence = /[.!?…]["'”’)]*$/u;
+
+/** Quoted sentences; where there are none, quoted lines without an end mark (labels, headings); else all. */
+function poolOf(sentences: readonly Sentence[]): readonly Sentence[] {
+  const material = sentences.filter(({ stretch }) => stretch.tag !== undefined);
+  const whole = material.filter(({ text }) => endsAsSentence.test(text));
+  return [whole, material, sentences].find((pool) => pool.length > 0) ?? [];
+}
+
 /**
  * Orders sentences by their overlap with what was asked, under a bias; the best first. Instructions are left out where
  * the request quotes any material.
@@ -13,8 +22,7 @@ export function rankedSentences(
   bias: Bias,
   chance: Random,
 ): Sentence[] {
-  const material = sentences.filter(({ stretch }) => stretch.tag !== undefined);
-  const scored = (material.length > 0 ? material : sentences).map((sentence) => {
+  const scored = poolOf(sentences).map((sentence) => {
     let overlap = 0;
     for (const word of sentence.words) if (asked.has(word)) overlap += rarity(word);
     const density = (overlap + 0.1) / Math.sqrt(sentence.words.length + 1);

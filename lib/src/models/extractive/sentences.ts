@@ -13,7 +13,9 @@ export interface Sentence {
   stretch: Stretch;
 }
 
-const sentenceEnd = /(?<=[.!?]["'”’)\]]{0,2})\s+(?=["'“‘([]?[\p{Lu}\p{N}])|\s*\n\s*/u;
+const sentenceEnd = /(?<=[.!?]["'”’)\]]{0,2})\s+(?=["'“‘([]?[\p{Lu}\p{N}])/u;
+/** A heading on a line of its own, such as [Utilitarianism, ch. II]: one piece, whatever stands in it. */
+const heading = /^\[[^\]]*\]$/;
 const marker = /^(?:[-*•>#]+|\d+[.)]|\[\d+\])\s+/;
 
 type Content = Pick<Sentence, "length" | "words">;
@@ -36,7 +38,9 @@ export function sentencesOf(stretches: readonly Stretch[]): Sentence[] {
   const sentences: Sentence[] = [];
   const seen = new Set<string>();
   for (const stretch of stretches)
-    for (const piece of stretch.text.split(sentenceEnd)) {
+    for (const piece of stretch.text
+      .split(/\s*\n\s*/)
+      .flatMap((line) => (heading.test(line.trim()) ? [line] : line.split(sentenceEnd)))) {
       const text = piece.trim().replace(marker, "");
       if (seen.has(text) || !/\p{L}/u.test(text)) continue;
       seen.add(text);

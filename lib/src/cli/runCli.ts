@@ -1,0 +1,38 @@
+import { InputError } from "../foundation/errors.js";
+import { packageVersion } from "../foundation/version.js";
+import type { Command, CommandContext } from "./command.js";
+import { notebooksCommand } from "./notebooksCommand.js";
+import { planCommand } from "./planCommand.js";
+import { runCommand } from "./runCommand.js";
+
+const commands: { readonly [name: string]: Command } = {
+  run: runCommand,
+  plan: planCommand,
+  notebooks: notebooksCommand,
+};
+
+function help(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(12)}${summary}`);
+  const usages = Object.values(commands).map(({ usage }) => `  dissensus ${usage}`);
+  return `dissensus ${packageVersion}\n\n${lines.join("\n")}\n\n${usages.join("\n")}\n`;
+}
+
+/**
+ * The `dissensus` command, apart from the process it runs in. Throws what the command line turns into its exit code:
+ * DissensusError "stopped" is 3, every other DissensusError 2.
+ */
+export async function runCli(words: readonly string[], context: CommandContext): Promise<void> {
+  const [name, ...rest] = words;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    context.out(help());
+    return;
+  }
+  if (name === "--version") {
+    context.out(`${packageVersion}\n`);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw new InputError("command", name, Object.keys(commands).join(", "));
+  if (rest.includes("--help")) context.out(`dissensus ${command.usage}\n\n${command.summary}\n`);
+  else await command.run(rest, context);
+}

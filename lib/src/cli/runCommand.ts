@@ -1,0 +1,40 @@
+import { run } from "../experiments/run.js";
+import { tableToText } from "../figures/tableText.js";
+import type { Command } from "./command.js";
+import { designFlags, designOf, readFlags, wholeFlag } from "./flags.js";
+import { progressLine } from "./progressLine.js";
+import { experimentTable } from "./tables.js";
+
+/** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
+export const runCommand: Command = {
+  summary: "run an experiment, or go on with it, and print its table",
+  usage:
+    "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] --store DIR [--replay RECORDING] " +
+    "[--concurrency N] [--scenario ID] [--option NAME=VALUE]",
+  async run(words, { out, signal }) {
+    const { flags, positionals } = readFlags(words, {
+      ...designFlags,
+      store: { type: "string" },
+      replay: { type: "string" },
+      concurrency: { type: "string" },
+    });
+    const design = designOf(positionals[0], flags);
+    const progress = progressLine();
+    const store = flags.store as string | undefined;
+    const replay = flags.replay as string | undefined;
+    const concurrency = wholeFlag(flags, "concurrency");
+    try {
+      const logs = await run(design, {
+        signal,
+        onProgress: progress.show,
+        ...(store === undefined ? {} : { store }),
+        ...(replay === undefined ? {} : { replay }),
+        ...(concurrency === undefined ? {} : { concurrency }),
+      });
+      progress.end();
+      out(tableToText(experimentTable(design.experiment, logs)));
+    } finally {
+      progress.end();
+    }
+  },
+};
