@@ -1,35 +1,64 @@
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
+import { type AnthropicOptions, anthropic } from "./anthropic.js";
 import { extractive } from "./extractive.js";
+import { type GeminiOptions, gemini } from "./gemini.js";
 import { type OllamaOptions, ollama } from "./ollama.js";
+import { type OpenAiOptions, openAi } from "./openAi.js";
+import { paced } from "./paced.js";
+import type { Pace, PaceLimits } from "./pacing/pace.js";
 import { type RetryOptions, retried } from "./retried.js";
 
-/** Options of `model`; a kind of model takes those that it knows. */
-export interface ModelOptions extends OllamaOptions, Pick<RetryOptions, "retries"> {}
+/** Options of `model`; a kind of model takes those that it knows and ignores the rest. */
+export interface ModelOptions
+  extends Omit<OllamaOptions, "think">,
+    Omit<OpenAiOptions, "think">,
+    GeminiOptions,
+    AnthropicOptions,
+    Pick<RetryOptions, "retries"> {
+  /** Whether, or how hard, a reasoning model thinks. */
+  think?: boolean | "low" | "medium" | "high";
+  /** Limits of the service, or a Pace that several models share; every try keeps to them. None by default. */
+  pace?: Pace | PaceLimits;
+}
 
-const kinds: { [prefix: string]: (name: string, options: ModelOptions) => ChatModel } = {
-  extractive: (name) => extractive(name),
-  ollama: (name, { retries, ...options }) => retried(ollama(name, options), { retries }),
+const effortOf = ({ think, ...options }: ModelOptions): OpenAiOptions =>
+  typeof think === "string" ? { ...options, think } : options;
+
+const makers: { [kind: string]: (name: string, options: ModelOptions) => ChatModel } = {
+  ollama,
+  openai: (name, options) => openAi("openai", name, effortOf(options)),
+  deepseek: (name, options) => openAi("deepseek", name, effortOf(options)),
+  gemini,
+  anthropic,
 };
 
-const allowed = '"extractive", "extractive:VARIANT" (the null model) or "ollama:NAME"';
+const allowed =
+  '"extractive", "extractive:VARIANT" (the null model), "ollama:NAME", "openai:NAME", "deepseek:NAME", "gemini:NAME" or ' +
+  '"anthropic:NAME"';
 
 /**
- * The model behind an id. Nothing is contacted until it is first asked.
+ * The model behind an id. Nothing is contacted, and no key is needed, until it is first asked.
  *
  * | id | model |
  * |---|---|
  * | extractive, extractive:a, ... | the null model and its variants: no network, no language model |
  * | ollama:NAME | a local model on an Ollama server |
+ * | openai:NAME, deepseek:NAME | a model behind the OpenAI protocol; with `host`, a llama.cpp or vLLM server |
+ * | gemini:NAME, anthropic:NAME | a model of Google or Anthropic |
+ *
+ * A call that fails in a way that can pass is tried again, twice by default (`retries`).
  *
  * @throws InputError when no model has this id, or an option is not allowed.
  * @example
- * const model = model("ollama:smollm2:135m", { contextLength: 4096 });
+ * const small = model("ollama:smollm2:135m", { contextLength: 4096 });
  */
 export function model(id: string, options: ModelOptions = {}): ChatModel {
-  const [, kind = "", , name] = /^([^:]*)(:(.*))?$/s.exec(String(id)) ?? [];
-  const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  const needsName = kind !== "extractive" || name !== undefined;
-  if (!make || typeof id !== "string" || (needsName && !name)) throw new InputError("model", id, allowed);
-  return make(name ?? "", options);
+  const [, kind = "", , name] = (typeof id === "string" && /^([^:]*)(:(.*))?$/s.exec(id)) || [];
+  if (kind === "extractive" && name !== "") return extractive(name);
+  const make = Object.hasOwn(makers, kind) ? makers[kind] : undefined;
+  if (!make || !name) throw new InputError("model", id, allowed);
+  const { retries, pace, ...rest } = options;
+  const made = make(name, rest);
+  return retried(pace === undefined ? made : paced(made, pace), { retries });
 }

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pRetry from "p-retry";
 import type { ChatModel, Reply, Timing } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { stopped } from "./deadline.js";
+import { waiting } from "./waiting.js";
 import { wrapped } from "./wrapped.js";
 
 /** A timing that also says how often the model was asked until this reply. */
@@ -66,7 +66,7 @@ export function retried(
             const stretch = 1 + Math.random();
             const backoff = Math.min(firstWait * 2 ** (tries - 1) * stretch, longestWait);
             const asked = error.reply.retry?.afterMs;
-            await wait(asked === undefined ? backoff : asked + firstWait * (stretch - 1), undefined, signal);
+            await waiting(asked === undefined ? backoff : asked + firstWait * (stretch - 1), context?.signal);
           },
         },
       );

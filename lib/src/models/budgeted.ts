@@ -1,0 +1,109 @@
+import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import { DissensusError, InputError } from "../foundation/errors.js";
+import { tokenEstimate } from "./tokenEstimate.js";
+import { wrapped } from "./wrapped.js";
+
+/** Prices of a model, per million tokens, in the currency of the budget. */
+export interface TokenPrices {
+  prompt: number;
+  completion: number;
+}
+
+/** What an experiment may spend at most; what is left out has no limit. */
+export interface BudgetLimits {
+  calls?: number;
+  tokens?: number;
+  /** In any one currency; needs the prices of every model that is used. */
+  money?: number;
+  /** Prices by model id. */
+  prices?: { readonly [model: string]: TokenPrices };
+}
+
+interface Amount {
+  calls: number;
+  tokens: number;
+  money: number;
+}
+
+const kinds = ["calls", "tokens", "money"] as const;
+
+/** A budget that several models may share. */
+export class Budget {
+  private readonly used: Amount = { calls: 0, tokens: 0, money: 0 };
+
+  /** @throws InputError for a limit that is not a number from 0. */
+  constructor(private readonly limits: BudgetLimits) {
+    for (const kind of kinds) {
+      const limit = limits[kind];
+      if (limit !== undefined && !(limit >= 0)) throw new InputError(kind, limit, "a number from 0");
+    }
+  }
+
+  /** What was spent until now, calls under way counted with the most they may take. */
+  get spent(): Readonly<Amount> {
+    return { ...this.used };
+  }
+
+  private amountOf(model: string, tokens: { prompt: number; completion: number }): Amount {
+    const prices = this.limits.prices?.[model];
+    if (this.limits.money !== undefined && !prices)
+      throw new InputError("prices", model, "a price of this model, since the budget limits money");
+    const { prompt, completion } = tokens;
+    const money = prices ? (prompt * prices.prompt + completion * prices.completion) / 1e6 : 0;
+    return { calls: 1, tokens: prompt + completion, money };
+  }
+
+  private add(amount: Amount, sign: 1 | -1): void {
+    for (const kind of kinds) this.used[kind] += sign * amount[kind];
+  }
+
+  /**
+   * Sets aside what a call may take at most; what comes back is given the reply and corrects it to what it took.
+   * Throws DissensusError "stopped" when that could pass a limit.
+   */
+  reserve(model: string, request: ChatRequest): (reply?: Reply) => void {
+    const most = this.amountOf(model, tokenEstimate(request));
+    for (const kind of kinds) {
+      const limit = this.limits[kind] ?? Number.POSITIVE_INFINITY;
+      if (this.used[kind] + most[kind] > limit)
+        throw new DissensusError(
+          "stopped",
+          `the budget of ${limit} ${kind} would be passed (${Number(this.used[kind].toFixed(4))} spent); ` +
+            "what was answered is kept: raise the budget and start again to go on",
+        );
+    }
+    this.add(most, 1);
+    return (reply) => {
+      const { promptTokens, completionTokens } = reply?.usage ?? {};
+      const counted = promptTokens !== undefined || completionTokens !== undefined;
+      // A call that failed without a count took no tokens; an answer without one keeps what was set aside for it.
+      if (!counted && reply && reply.outcome !== "failed") return;
+      this.add(most, -1);
+      this.add(this.amountOf(model, { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 }), 1);
+    };
+  }
+}
+
+/**
+ * A model that stops before a limit would be passed: each call first sets aside the most that it may take (three
+ * characters a token, and the whole answer limit), then is charged what the service counted. Put it inside `recorded`,
+ * so that replies given from a recording cost nothing.
+ *
+ * @param limits the limits of this model alone, or a Budget that several models share.
+ * @throws DissensusError "stopped" when a call could pass a limit; InputError for a missing price.
+ * @example
+ * const thrifty = budgeted(model("gemini:gemini-2.0-flash"), { calls: 500, tokens: 1_000_000 });
+ */
+export function budgeted(model: ChatModel, limits: BudgetLimits | Budget): ChatModel {
+  const budget = limits instanceof Budget ? limits : new Budget(limits);
+  return wrapped(model, async (request, context) => {
+    const settle = budget.reserve(model.id, request);
+    let reply: Reply | undefined;
+    try {
+      reply = await model.generate(request, context);
+      return reply;
+    } finally {
+      settle(reply);
+    }
+  });
+}

@@ -1,0 +1,94 @@
+import pLimit from "p-limit";
+import type { CallContext, ChatModel, ChatRequest, Reply } from "../../foundation/chat.js";
+import { InputError } from "../../foundation/errors.js";
+import { callUnder, stopped } from "../deadline.js";
+import { tokenEstimate } from "../tokenEstimate.js";
+import { waiting } from "../waiting.js";
+import { Circuit } from "./circuit.js";
+import { MinuteWindow } from "./window.js";
+
+/** What a service allows, and when it counts as down. */
+export interface PaceLimits {
+  /** Calls under way at once; 8 by default. */
+  concurrency?: number;
+  /** Calls a minute; no limit by default. */
+  requestsPerMinute?: number;
+  /** Tokens a minute, prompts and answers together; no limit by default. */
+  tokensPerMinute?: number;
+  /** Failures in a row, over all models at this pace, after which calls stop; 5 by default. */
+  failuresUntilStop?: number;
+  /** The longest wait in milliseconds that the service may ask for; a longer one stops. 60,000 by default. */
+  longestWait?: number;
+  /** Milliseconds after which calls may try again; 30,000 by default. */
+  coolDown?: number;
+}
+
+/** The pace of one service; shared by all models behind it, since a service counts an account and not a model. */
+export class Pace {
+  private readonly slots: ReturnType<typeof pLimit>;
+  private readonly gate = pLimit(1);
+  private readonly requests: MinuteWindow;
+  private readonly tokens: MinuteWindow;
+  private readonly circuit: Circuit;
+  private readonly longestWait: number;
+  private pausedUntil = 0;
+
+  /** @throws InputError for a limit that is not a number above 0. */
+  constructor(limits: PaceLimits = {}) {
+    for (const [name, value] of Object.entries(limits))
+      if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");
+    this.slots = pLimit(limits.concurrency ?? 8);
+    this.requests = new MinuteWindow(limits.requestsPerMinute ?? Number.POSITIVE_INFINITY);
+    this.tokens = new MinuteWindow(limits.tokensPerMinute ?? Number.POSITIVE_INFINITY);
+    this.circuit = new Circuit(limits.failuresUntilStop ?? 5, limits.coolDown ?? 30_000);
+    this.longestWait = limits.longestWait ?? 60_000;
+  }
+
+  /** Makes one call when its turn has come. */
+  call(model: ChatModel, request: ChatRequest, context?: CallContext): Promise<Reply> {
+    return callUnder(undefined, context, (within) => this.slots(() => this.inTurn(model, request, within)));
+  }
+
+  private async inTurn(model: ChatModel, request: ChatRequest, context: CallContext): Promise<Reply> {
+    const estimate = tokenEstimate(request);
+    const correct = await this.gate(() => this.admit(estimate.prompt + estimate.completion, context.signal));
+    const reply = await model.generate(request, context);
+    const { promptTokens, completionTokens } = reply.usage ?? {};
+    if (promptTokens !== undefined || completionTokens !== undefined)
+      correct((promptTokens ?? 0) + (completionTokens ?? 0));
+    this.note(reply);
+    return reply;
+  }
+
+  /** Waits until the service has room; one caller at a time, so that nobody is overtaken. */
+  private async admit(amount: number, signal?: AbortSignal): Promise<(amount: number) => void> {
+    for (;;) {
+      if (signal?.aborted) throw stopped();
+      const now = Date.now();
+      this.circuit.check(now);
+      const wait = Math.max(this.pausedUntil - now, this.requests.waitFor(1, now), this.tokens.waitFor(amount, now));
+      if (wait <= 0) {
+        this.requests.use(1, now);
+        return this.tokens.use(amount, now);
+      }
+      await waiting(wait, signal);
+    }
+  }
+
+  private note(reply: Reply): void {
+    if (reply.outcome !== "failed") {
+      this.circuit.succeeded();
+      return;
+    }
+    const now = Date.now();
+    const reason = reply.reason ?? "no reason given";
+    const asked = reply.retry?.afterMs;
+    if (asked !== undefined) {
+      if (asked > this.longestWait)
+        this.circuit.open(`the service asks to wait ${Math.ceil(asked / 1000)} s: ${reason}`, now);
+      // Others that wait for the same service must not all come back in the same instant.
+      this.pausedUntil = Math.max(this.pausedUntil, now + asked * (1 + Math.random() / 10));
+    }
+    this.circuit.failed(reason, now);
+  }
+}

@@ -1,0 +1,60 @@
+import type { CallContext, Reply } from "../../foundation/chat.js";
+import { DissensusError, messageOf } from "../../foundation/errors.js";
+import { callUnder, TimeoutError } from "../deadline.js";
+import { httpFailure, networkReason } from "./httpFailure.js";
+import { scrubbed } from "./secrets.js";
+import { type ServiceError, waitAsked } from "./waitAsked.js";
+
+/** A call to a service, as far as it is the same for all of them. */
+export interface RemoteCall {
+  /** Name of the service, for reasons. */
+  service: string;
+  /** The API key, which no reason may show. */
+  key: string | undefined;
+  /** Milliseconds for the whole call. */
+  timeout: number;
+  context: CallContext | undefined;
+  /** Tells an error that is an outcome of its own, such as a block; undefined for any other. */
+  outcomeOf?(error: ServiceError): Reply | undefined;
+}
+
+/** Quotas that waiting does not fill up again. */
+const spent =
+  /insufficient[ _](?:quota|balance|credit|funds)|credit balance is too low|exceeded your current quota, please check your plan and billing/i;
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 300);
+
+function failure({ service, outcomeOf }: RemoteCall, thrown: unknown): Reply {
+  if (thrown instanceof TimeoutError) return { outcome: "failed", reason: `${service}: ${thrown.message}`, retry: {} };
+  const error = thrown as ServiceError;
+  const own = outcomeOf?.(error);
+  if (own) return own;
+  if (typeof error.status !== "number")
+    return {
+      outcome: "failed",
+      reason: `the connection to ${service} broke: ${oneLine(networkReason(thrown))}`,
+      retry: {},
+    };
+  const reason = `${service} answered ${error.status}: ${oneLine(messageOf(thrown))}`;
+  // Google sends its daily and its per-minute quota with the same words; only the latter names a time to wait.
+  const wait = waitAsked(error, Date.now());
+  if (wait === undefined && spent.test(reason)) return { outcome: "failed", reason };
+  return httpFailure(error.status, reason, wait);
+}
+
+/**
+ * Makes a call and turns all that can go wrong on the way into an outcome, with no secret in its reason; gives the
+ * reply its time. Throws only DissensusError (a stop by the caller, a missing key or library).
+ */
+export async function remoteCall(call: RemoteCall, ask: (signal?: AbortSignal) => Promise<Reply>): Promise<Reply> {
+  const start = performance.now();
+  let reply: Reply;
+  try {
+    reply = await callUnder(call.timeout, call.context, ({ signal }) => ask(signal));
+  } catch (thrown) {
+    if (thrown instanceof DissensusError) throw thrown;
+    reply = failure(call, thrown);
+  }
+  const reason = reply.reason === undefined ? {} : { reason: scrubbed(reply.reason, call.key) };
+  return { ...reply, ...reason, timing: { total: performance.now() - start } };
+}

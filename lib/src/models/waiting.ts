@@ -1,0 +1,17 @@
+import { stopped } from "./deadline.js";
+
+/** Waits. Throws DissensusError "stopped" as soon as the signal aborts. */
+export function waiting(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(stopped());
+    const stop = () => {
+      clearTimeout(timer);
+      reject(stopped());
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}
