@@ -32,7 +32,9 @@ function join(word: string, opposite: string): void {
   opposites.set(stem, known.add(stemOf(opposite)));
 }
 
-/** Whether two stems are opposites: what is not forbidden is permitted. */
-export function areOpposites(stem: string, other: string): boolean {
-  return opposites.get(stem)?.has(other) ?? false;
+const none: ReadonlySet<string> = new Set();
+
+/** The stems that are opposite to a stem: what is not forbidden is permitted. */
+export function oppositesOf(stem: string): ReadonlySet<string> {
+  return opposites.get(stem) ?? none;
 }

@@ -7,7 +7,18 @@ export interface Denial {
   denied: ReadonlySet<number>;
 }
 
-const phrases = (list: string) => list.split("|").map((phrase) => phrase.trim().split(" "));
+/** Phrases by their first word. */
+type Phrases = ReadonlyMap<string, readonly string[][]>;
+
+function phrases(list: string): Phrases {
+  const byFirstWord = new Map<string, string[][]>();
+  for (const phrase of list.split("|")) {
+    const words = phrase.split(" ");
+    const first = words[0] ?? "";
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), words]);
+  }
+  return byFirstWord;
+}
 
 /** Deny what follows them in their clause. */
 const forward = phrases(
@@ -34,11 +45,12 @@ const predicates = new Set(
 );
 const be = new Set("is are was were be been".split(" "));
 const betweenBeAndPredicate = new Set(
-  "a an the always ever simply therefore thus morally strictly mere plainly an still".split(" "),
+  "always ever simply therefore thus morally strictly mere plainly still".split(" "),
 );
+const articles = new Set(["a", "an", "the"]);
 /** Turn a denial into "only": nothing is right except what is useful. */
 const exceptive = phrases("except|unless|other than|apart from|if not");
-const contrasts = new Set("but yet however although though whereas while because since so".split(" "));
+const contrasts = new Set("but nor yet however although though whereas while because since so".split(" "));
 const marks = new Set(", ; : ( ) ? – — --".split(" "));
 const asides = new Set("as which who though if when where whatever however".split(" "));
 const finite = new Set(
@@ -72,8 +84,10 @@ export function denialsOf(tokens: readonly Token[]): Denial[] {
   return denials;
 }
 
-function lengthOf(list: readonly string[][], tokens: readonly Token[], at: number): number {
-  const found = list.find((phrase) => phrase.every((word, index) => tokens[at + index]?.text === word));
+/** How many tokens the phrase of the list that stands here has; 0 when none does. */
+function lengthOf(list: Phrases, tokens: readonly Token[], at: number): number {
+  const candidates = list.get(tokens[at]?.text ?? "");
+  const found = candidates?.find((phrase) => phrase.every((word, index) => tokens[at + index]?.text === word));
   return found?.length ?? 0;
 }
 
@@ -94,7 +108,7 @@ function scopeAfter(tokens: readonly Token[], from: number): { denied: Set<numbe
       }
       const clause = tokens.slice(position + 1, next);
       if (aside || clause.some((token) => finite.has(token.text))) break;
-    } else if (marks.has(text) || contrasts.has(text)) break;
+    } else if (position > from && (marks.has(text) || contrasts.has(text))) break;
     else denied.add(position);
     position += 1;
   }
@@ -119,8 +133,10 @@ function clauseEnd(tokens: readonly Token[], from: number): number {
 function predicateEnd(tokens: readonly Token[], at: number): number | undefined {
   if (!be.has(tokens[at]?.text ?? "")) return undefined;
   let position = at + 1;
-  while (betweenBeAndPredicate.has(tokens[position]?.text ?? "")) position += 1;
-  const ends = predicates.has(tokens[position]?.text ?? "") && tokens[position + 1]?.text !== "to";
+  const word = (index: number) => tokens[index]?.text ?? "";
+  while (betweenBeAndPredicate.has(word(position))) position += 1;
+  if (articles.has(word(position))) position += predicates.has(word(position + 1)) ? 1 : 2;
+  const ends = predicates.has(word(position)) && !["to", "that"].includes(word(position + 1));
   return ends ? position + 1 : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from "../foundation/errors.js";
-import { areOpposites } from "./antonyms.js";
+import { oppositesOf } from "./antonyms.js";
 import { type Denial, denialsOf } from "./denial.js";
 import type { NegativeConstraint } from "./philosopher.js";
 import { sentencesOf, type Token, tokensOf } from "./wording.js";
@@ -9,6 +9,14 @@ import { sentencesOf, type Token, tokensOf } from "./wording.js";
  * a model that judges has the same shape.
  */
 export type Violates = (fact: string, constraint: NegativeConstraint) => boolean | Promise<boolean>;
+
+/** A sentence as its constraints see it. */
+interface Reading {
+  tokens: readonly Token[];
+  /** Where each stem stands. */
+  positions: ReadonlyMap<string, readonly number[]>;
+  denials: readonly Denial[];
+}
 
 /** Where a form of a trigger stands in a sentence. */
 interface Occurrence {
@@ -35,32 +43,50 @@ export function lexicalViolates(fact: string, constraint: NegativeConstraint): b
   if (typeof fact !== "string") throw new InputError("fact", fact, "a text");
   return sentencesOf(fact)
     .filter((sentence) => !/\?["'”’)]*$/.test(sentence))
-    .some((sentence) => {
-      const tokens = tokensOf(sentence);
-      const denials = denialsOf(tokens);
-      return constraint.triggers.some((trigger) => asserts(tokens, denials, trigger));
-    });
+    .map(readingOf)
+    .some((reading) => constraint.triggers.some((trigger) => asserts(reading, trigger)));
 }
 
-function asserts(tokens: readonly Token[], denials: readonly Denial[], trigger: readonly string[][]): boolean {
-  const groups = trigger.map((forms) => forms.flatMap((form) => occurrences(tokens, form)));
+function readingOf(sentence: string): Reading {
+  const tokens = tokensOf(sentence);
+  const positions = new Map<string, number[]>();
+  tokens.forEach(({ stem }, position) => {
+    const known = positions.get(stem);
+    if (known) known.push(position);
+    else positions.set(stem, [position]);
+  });
+  return { tokens, positions, denials: denialsOf(tokens) };
+}
+
+function asserts(reading: Reading, trigger: readonly string[][]): boolean {
+  const groups = trigger.map((forms) => forms.flatMap((form) => occurrences(reading, form)));
   if (groups.some((found) => found.length === 0)) return false;
   // A word that the trigger itself looks for ("regardless of consequences", "evil") does not deny the trigger.
   const own = groups.flat().filter(({ opposite }) => !opposite);
-  const against = denials.filter(({ start, end }) => !own.some((it) => it.start < end && start < it.end));
+  const against = reading.denials.filter(({ start, end }) => !own.some((it) => it.start < end && start < it.end));
   return groups.every((found) => found.some((it) => isDenied(it, against) === it.opposite));
 }
 
-function occurrences(tokens: readonly Token[], form: string): Occurrence[] {
-  const words = tokensOf(form).map(({ stem }) => stem);
-  const found: Occurrence[] = [];
-  for (let start = 0; start + words.length <= tokens.length; start += 1) {
-    const end = start + words.length;
-    if (words.every((stem, index) => tokens[start + index]!.stem === stem)) found.push({ start, end, opposite: false });
-    else if (words.length === 1 && areOpposites(words[0]!, tokens[start]!.stem))
-      found.push({ start, end, opposite: true });
+function occurrences({ tokens, positions }: Reading, form: string): Occurrence[] {
+  const stems = stemsOfForm(form);
+  const [first = "", ...rest] = stems;
+  const found = (positions.get(first) ?? [])
+    .filter((start) => rest.every((stem, index) => tokens[start + 1 + index]?.stem === stem))
+    .map((start) => ({ start, end: start + stems.length, opposite: false }));
+  if (rest.length > 0) return found;
+  const opposed = [...oppositesOf(first)].flatMap((stem) => positions.get(stem) ?? []);
+  return [...found, ...opposed.map((start) => ({ start, end: start + 1, opposite: true }))];
+}
+
+const formStems = new Map<string, string[]>();
+
+function stemsOfForm(form: string): string[] {
+  let stems = formStems.get(form);
+  if (stems === undefined) {
+    stems = tokensOf(form).map(({ stem }) => stem);
+    formStems.set(form, stems);
   }
-  return found;
+  return stems;
 }
 
 /** Denied an odd number of times: to deny that something is denied affirms it. */
