@@ -1,0 +1,42 @@
+import { onOneLine } from "../figures/markup.js";
+import { kernelDisplay } from "./kernelDisplay.js";
+
+/** One line that is rewritten while work goes on. */
+export interface ProgressLine {
+  /** Rewrites the line, at most every `everyMilliseconds`. */
+  update(text: string): void;
+  /** Writes the line for the last time and ends it. Without times in it a notebook's outputs stay the same. */
+  done(text: string): void;
+}
+
+/**
+ * A progress line for a notebook's cell or a terminal. Where output goes to a file, only the last line is written.
+ *
+ * @example
+ * const progress = progressLine();
+ * await run(design, { store, onProgress: ({ done, of }) => progress.update(`${done} of ${of} runs`) });
+ * progress.done("all runs are there");
+ */
+export function progressLine({
+  everyMilliseconds = 200,
+  output = process.stdout as { isTTY?: boolean; write(text: string): unknown },
+} = {}): ProgressLine {
+  const isRewritten = output.isTTY === true || kernelDisplay() !== undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  let shownLength = 0;
+  const write = (text: string, end: string) => {
+    const line = onOneLine(text);
+    const rest = " ".repeat(Math.max(0, shownLength - line.length));
+    output.write(isRewritten ? `\r${line}${rest}${end}` : line + end);
+    shownLength = line.length;
+  };
+  return {
+    update(text) {
+      const now = performance.now();
+      if (!isRewritten || now - last < everyMilliseconds) return;
+      last = now;
+      write(text, "");
+    },
+    done: (text) => write(text, "\n"),
+  };
+}
