@@ -32,7 +32,7 @@ export const runCommand: Command = {
         ...(concurrency === undefined ? {} : { concurrency }),
       });
       progress.end();
-      out(tableToText(experimentTable(design.experiment, logs)));
+      out(`${tableToText(experimentTable(design.experiment, logs))}\n`);
     } finally {
       progress.end();
     }

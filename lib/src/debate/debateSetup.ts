@@ -2,7 +2,8 @@ import { moderatorAgent } from "../agents/moderatorAgent.js";
 import type { Philosopher } from "../agents/philosopher.js";
 import { philosopherAgent } from "../agents/philosopherAgent.js";
 import { loadModeratorPrompt, loadPhilosopherPrompt } from "../agents/promptTexts.js";
-import { lexicalViolates, type Violates } from "../agents/violates.js";
+import { rememberedViolates } from "../agents/rememberedViolates.js";
+import type { Violates } from "../agents/violates.js";
 import type { Variant } from "../agents/workingMemory.js";
 import { InputError } from "../foundation/errors.js";
 import type { Participant } from "../protocol/participant.js";
@@ -78,7 +79,7 @@ function injectionsOf(design: DebateDesign, dilemma: Dilemma, turns: number, inj
  * Loads and checks all that a debate needs. Throws InputError naming the field that is wrong.
  */
 export function setUpDebate(design: DebateDesign): DebateSetup {
-  const { variant = { identity: true, opponentModel: true }, words = 80, violates = lexicalViolates } = design;
+  const { variant = { identity: true, opponentModel: true }, words = 80, violates = rememberedViolates } = design;
   if (typeof variant?.identity !== "boolean" || typeof variant.opponentModel !== "boolean")
     throw new InputError("variant", variant, "{ identity: true or false, opponentModel: true or false }");
   const turns = wholeFrom("turns", design.turns ?? 10, 2);

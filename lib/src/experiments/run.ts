@@ -106,7 +106,7 @@ export async function run(design: Design, options: RunOptions = {}): Promise<Run
           onProgress?.({ ...progress, run: identity.id, call: { phase, turn, speaker, model, outcome } });
         },
       });
-      const runLog: RunLog = { experiment: identity, ...log };
+      const runLog: RunLog = { ...log, experiment: identity };
       store?.write(runLog);
       progress.finishedRuns++;
       onProgress?.({ ...progress, run: identity.id });

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
-import { insideFolder, readJsonFile, writeWhole } from "../foundation/files.js";
+import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
 import type { DesignDescription } from "./describe.js";
@@ -51,9 +51,8 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
     .sort()
     .map((name) => {
       const path = join(runs, name);
-      const log = readJsonFile(path, runLogSchema);
-      if (schema) readJsonFile(path, schema);
-      return log as RunLog<Log>;
+      if (schema) readCheckedJsonFile(path, schema);
+      return readCheckedJsonFile(path, runLogSchema) as RunLog<Log>;
     });
 }
 
@@ -91,13 +90,8 @@ export function openStore(folder: string, description: DesignDescription): Store
   return {
     folder,
     recordingPath: join(folder, "recording.jsonl"),
-    read: (id) => (existsSync(logPath(id)) ? readJsonFile(logPath(id), runLogSchema) : undefined),
+    read: (id) => (existsSync(logPath(id)) ? readCheckedJsonFile(logPath(id), runLogSchema) : undefined),
     write: (log) => writeWhole(logPath(log.experiment.id), `${JSON.stringify(log, null, 1)}\n`),
     close: unlock,
   };
-}
-
-/** Removes what a stopped process left half written. */
-export function clearPartial(folder: string): void {
-  for (const name of readdirSync(folder)) if (name.endsWith(".partial")) rmSync(join(folder, name));
 }

@@ -9,12 +9,13 @@ import { dataPath, readJsonFile } from "./files.js";
 export interface ShippedData<T> {
   /** Ids of what is shipped, in alphabetical order. */
   list(): string[];
-  /** One of them. Throws InputError for an unknown id and for a file that does not fit its schema. */
+  /** One of them, read once and given as a copy that the caller may change. Throws InputError for an unknown id and for a file that does not fit its schema. */
   load(id: string): T;
 }
 
 /** The things in a folder of shipped data; `argument` names what an unknown id was given as. */
 export function shippedData<T>(argument: string, schema: z.ZodType<T>, ...folder: string[]): ShippedData<T> {
+  const read = new Map<string, T>();
   const list = () =>
     readdirSync(dataPath(...folder))
       .filter((name) => name.endsWith(".json"))
@@ -23,10 +24,13 @@ export function shippedData<T>(argument: string, schema: z.ZodType<T>, ...folder
   return {
     list,
     load(id) {
-      const known = identifierSchema.safeParse(id).success;
       const path = join(dataPath(...folder), `${id}.json`);
-      if (!known || !existsSync(path)) throw new InputError(argument, id, `one of ${list().join(", ")}`);
-      return readJsonFile(path, schema);
+      if (!read.has(id)) {
+        if (!identifierSchema.safeParse(id).success || !existsSync(path))
+          throw new InputError(argument, id, `one of ${list().join(", ")}`);
+        read.set(id, readJsonFile(path, schema));
+      }
+      return structuredClone(read.get(id)!);
     },
   };
 }

@@ -19,7 +19,10 @@ export interface OllamaOptions {
   temperature?: number;
   /** Whether, or how hard, a reasoning model thinks; the model's own default where it is left out. */
   think?: boolean | "low" | "medium" | "high";
-  /** Threads that the server uses; its own choice by default. More than the free cores makes it slower. */
+  /**
+   * Threads that the server uses; its own choice by default. More than the free cores makes it slower. Part of no
+   * recording's key: it is a matter of speed.
+   */
   threads?: number;
   /** How long the server keeps the model loaded after a call: "10m", seconds, -1 for ever; the server's own by default. */
   keepAlive?: string | number;
@@ -116,7 +119,6 @@ export function ollama(name: string, options: OllamaOptions = {}): ChatModel {
     contextLength,
     temperature,
     ...(think !== undefined && { think }),
-    ...(threads !== undefined && { threads }),
     ...(oneMessage && { oneMessage }),
   };
 
