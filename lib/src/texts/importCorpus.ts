@@ -1,5 +1,7 @@
 import { digestOf } from "../foundation/canonicalJson.js";
+import { identifierSchema, lineSchema } from "../foundation/dataSchemas.js";
 import { InputError } from "../foundation/errors.js";
+import { parsed } from "../foundation/files.js";
 import type { Decoded } from "./decode.js";
 import { passagesOfEdition } from "./edition.js";
 import type { Passage } from "./passage.js";
@@ -37,11 +39,8 @@ export interface ImportedCorpus extends ImportEntry {
  * importCorpus("texts", "utilitarianism.txt", { id: "utilitarianism", source: "mill", work: "Utilitarianism" });
  */
 export function importCorpus(folder: string, name: string, entry: ImportEntry): ImportedCorpus {
-  for (const field of ["id", "source"] as const)
-    if (typeof entry[field] !== "string" || !/^[a-z0-9][a-z0-9-]*$/.test(entry[field]))
-      throw new InputError(field, entry[field], "lower-case letters, digits and hyphens");
-  if (typeof entry.work !== "string" || entry.work.trim() === "")
-    throw new InputError("work", entry.work, "the work's title");
+  for (const field of ["id", "source"] as const) parsed(field, entry[field], identifierSchema);
+  parsed("work", entry.work, lineSchema);
   const { text, encoding, bytes } = readTextFile(folder, name);
   const sha256 = digestOf(bytes);
   if (entry.sha256 !== undefined && entry.sha256 !== sha256)

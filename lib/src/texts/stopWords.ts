@@ -3,7 +3,7 @@
  * and the auxiliaries and archaic forms of the old translations.
  */
 export const stopWords: ReadonlySet<string> = new Set(
-  `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself
+  `i me my myself we our ours ourselves us you your yours yourself yourselves he him his himself she her hers herself
   it its itself they them their theirs themselves what which who whom whose this that these those am is are was were be
   been being have has had having do does did doing would should could ought can cannot may might must shall will
   a an the and but if or because as until while of at by for with about against between into through during before

@@ -1,4 +1,4 @@
-import { stemmer } from "stemmer";
+import { stemOf } from "../foundation/stemmedText.js";
 import { stopWords } from "./stopWords.js";
 
 const word = /[\p{L}\p{N}]+/gu;
@@ -15,7 +15,7 @@ export function termReader(): (text: string) => string[] {
       if (stopWords.has(found)) continue;
       let stem = stems.get(found);
       if (stem === undefined) {
-        stem = stemmer(found);
+        stem = stemOf(found);
         stems.set(found, stem);
       }
       terms.push(stem);
