@@ -1,0 +1,36 @@
+import { gzipSync } from "node:zlib";
+import { writeWhole } from "../../foundation/files.js";
+import type { RecordedCall, RecordedModel, RecordingHeader } from "./line.js";
+import { ModelRegister } from "./modelRegister.js";
+import { readLines } from "./readLines.js";
+
+/** A recording as data: its models and its calls, in the order of its lines. */
+export interface ParsedRecording {
+  models: RecordedModel[];
+  calls: RecordedCall[];
+}
+
+/**
+ * Reads a recording (.jsonl or .jsonl.gz) as data.
+ * Throws InputError naming the file and the line that is damaged.
+ */
+export function readRecording(path: string): ParsedRecording {
+  const models: RecordedModel[] = [];
+  const calls: RecordedCall[] = [];
+  const register = new ModelRegister();
+  for (const line of readLines(path).lines) {
+    if ("key" in line) calls.push(line);
+    else {
+      register.add(line, path);
+      models.push(line);
+    }
+  }
+  return { models, calls };
+}
+
+/** Writes a recording whole, or leaves the file as it was; compressed where the path ends in .gz. */
+export function writeRecording(path: string, { models, calls }: ParsedRecording): void {
+  const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
+  const text = [header, ...models, ...calls].map((line) => `${JSON.stringify(line)}\n`).join("");
+  writeWhole(path, path.endsWith(".gz") ? gzipSync(text, { level: 9 }) : text);
+}
