@@ -22,6 +22,8 @@ interface Line {
   underWay: number;
   /** Calls begun since another model has been waiting. */
   begun: number;
+  /** Runs while the model is idle and another one waits. */
+  idle?: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** One queue for many models: all waiting calls of the loaded model are served before the next one is loaded. */
@@ -29,7 +31,6 @@ export class Residency {
   private readonly lines = new Map<string, Line>();
   private readonly loaded = new Set<string>();
   private count = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: Required<ResidencyOptions>) {}
 
@@ -80,25 +81,26 @@ export class Residency {
       this.load(other);
       return;
     }
-    const free = [...this.loaded].filter((model) => this.lines.get(model)!.underWay === 0);
-    const patient = free.find((model) => this.lines.get(model)!.waiting.length > 0);
-    if (patient !== undefined) this.swap(patient);
-    else if (free.length > 0) this.timer ??= setTimeout(() => this.swapIdle(), this.options.linger);
-  }
-
-  private swapIdle(): void {
-    this.timer = undefined;
-    const idle = [...this.loaded].find((model) => {
-      const { underWay, waiting } = this.lines.get(model)!;
-      return underWay === 0 && waiting.length === 0;
-    });
-    if (idle !== undefined && this.nextModel() !== undefined) this.swap(idle);
+    for (const model of this.loaded) {
+      const line = this.lines.get(model)!;
+      if (line.underWay > 0) continue;
+      if (line.waiting.length > 0) {
+        this.swap(model);
+        return;
+      }
+      line.idle ??= setTimeout(() => {
+        line.idle = undefined;
+        if (this.nextModel() !== undefined) this.swap(model);
+      }, this.options.linger);
+    }
   }
 
   private serve(line: Line, othersWait: boolean): void {
     if (!othersWait) line.begun = 0;
     while (line.waiting.length > 0 && line.underWay < this.options.parallel) {
       if (othersWait && line.begun >= this.options.patience) return;
+      clearTimeout(line.idle);
+      line.idle = undefined;
       line.underWay += 1;
       line.begun += 1;
       line.waiting.shift()!.start();
@@ -108,6 +110,8 @@ export class Residency {
   private swap(model: string): void {
     const other = this.nextModel();
     this.loaded.delete(model);
+    clearTimeout(this.lines.get(model)!.idle);
+    this.lines.get(model)!.idle = undefined;
     if (other !== undefined) this.load(other);
   }
 

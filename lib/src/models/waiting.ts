@@ -11,7 +11,8 @@ export function waiting(milliseconds: number, signal?: AbortSignal): Promise<voi
     const timer = setTimeout(() => {
       signal?.removeEventListener("abort", stop);
       resolve();
-    }, milliseconds);
+      // A timer cuts fractions off, and would end a little before its time.
+    }, Math.ceil(milliseconds));
     signal?.addEventListener("abort", stop, { once: true });
   });
 }
