@@ -40,6 +40,16 @@ describe("readStructured: what it reads", () => {
     expect(readStructured(answer, ballot)).toEqual({ value: good });
   });
 
+  it.each<[string, object]>([
+    ["{'a': 'No', 'b': '}Both sides are right.'}", { a: "No", b: "}Both sides are right." }],
+    ["{'a': 'the {sea}', 'b': [']', '[']}", { a: "the {sea}", b: ["]", "["] }],
+    ["{'a': \"it's\", 'b': 'say \\'x\\' {'}", { a: "it's", b: "say 'x' {" }],
+    ["{'a': 'caf\\xe9 \"x\" \\n', 'b': None}", { a: 'café "x" \n', b: null }],
+    ["It's so: {'a': 'one', 'b': 'two'} and that's it.", { a: "one", b: "two" }],
+  ])("brackets and quotes inside strings of Python: %s", (answer, value) => {
+    expect(readStructured(answer, anything)).toEqual({ value });
+  });
+
   it("Python's words and a # inside a string", () => {
     expect(readStructured("{'a': True, 'b': None, 'c': 'x # y'}", anything)).toEqual({
       value: { a: true, b: null, c: "x # y" },

@@ -1,20 +1,33 @@
 const closers: { [opener: string]: string } = { "{": "}", "[": "]" };
 
+/** The index of the quote that ends the string which begins at `start`; -1 where it never ends. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start]!;
+  for (let index = start + 1; index < text.length; index++) {
+    if (text[index] === "\\") index++;
+    // An apostrophe ends a string in single quotes only before what can follow a string.
+    else if (text[index] === quote && (quote === '"' || /^\s*[:,}\]]/.test(text.slice(index + 1, index + 40))))
+      return index;
+  }
+  return -1;
+}
+
 /** Where the value that opens at `start` closes; -1 where the text ends before. Brackets inside strings do not count. */
 function closeOf(text: string, start: number): number {
   const waiting: string[] = [];
-  let inString = false;
+  let before = "";
   for (let index = start; index < text.length; index++) {
     const character = text[index]!;
-    if (inString) {
-      if (character === "\\") index++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character in closers) waiting.push(closers[character]!);
+    // A single quote begins a string (as Python writes it) only where a string can stand.
+    if (character === '"' || (character === "'" && /[{[,:]/.test(before))) {
+      index = endOfString(text, index);
+      if (index === -1) return -1;
+    } else if (character in closers) waiting.push(closers[character]!);
     else if (character === "}" || character === "]") {
       if (waiting.pop() !== character) return -1;
       if (waiting.length === 0) return index;
     }
+    if (character.trim()) before = character;
   }
   return -1;
 }

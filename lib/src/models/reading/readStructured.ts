@@ -3,17 +3,20 @@ import { canonicalJson, type Json } from "../../foundation/canonicalJson.js";
 import type { AnswerSchema } from "../../foundation/chat.js";
 import { misfit } from "./fitsSchema.js";
 import { fencedBlocks, jsonSpans, repairableSpan } from "./jsonSpans.js";
+import { pythonToJson } from "./pythonLiteral.js";
 
 /** The data that an answer holds, or why there is none. */
 export type StructuredReading = { value: Json } | { reason: string };
 
-const parse = (text: string): Json | undefined => {
+const json = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json;
   } catch {
     return undefined;
   }
 };
+
+const parse = (text: string): Json | undefined => json(text) ?? json(pythonToJson(text));
 
 /** A comment in the style of Python at the end of a line; a # inside a string is none. */
 const comment = /^((?:[^"'#\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')*)#.*$/gm;
