@@ -128,6 +128,7 @@ describe("findKeywords", () => {
   it("names a text or an option that it cannot use", () => {
     expect(() => findKeywords(null as unknown as string, ["duty"])).toThrow(/^text: null/);
     expect(() => findKeywords("duty", ["duty"], { match: "fuzzy" as "word" })).toThrow(/^match: "fuzzy".*"substring"/);
+    expect(() => findKeywords("duty", ["duty"], null as never)).toThrow(/^options: null/);
     expect(() => countKeywords("duty", ["duty"], { count: "all" as "distinct" })).toThrow(/^count: "all"/);
   });
 });

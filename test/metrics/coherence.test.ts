@@ -46,6 +46,7 @@ describe("voiceAuthenticityRate", () => {
     expect(() => voiceAuthenticityRate([Number.NaN])).toThrow(/^scores\[0\]: NaN/);
     expect(() => voiceAuthenticityRate([null as never])).toThrow(/^scores\[0\]: null/);
     expect(() => voiceAuthenticityRate(0.5 as never)).toThrow(/^scores: 0\.5/);
+    expect(() => voiceAuthenticityRate([0.5], null as never)).toThrow(/^options: null/);
     expect(() => voiceAuthenticityRate([0.5], { threshold: 60 })).toThrow(/^threshold: 60/);
   });
 });

@@ -36,6 +36,23 @@ describe("firstChoiceConcentration", () => {
     expect([...seen].sort()).toEqual([1 / 7, 5 / 14, 4 / 7, 11 / 14, 1]);
   });
 
+  it("gives Table 4's means and sample standard deviations", () => {
+    // The only numbers of runs with 3, 4, 5, 6 and 7 votes for the first that fit mean, SD and U of the housing scenario.
+    const runs = { A: [7, 7, 3, 8, 0], B: [22, 12, 1, 0, 0] };
+    const table = Object.values(runs).map((numbers) => {
+      const values = numbers.flatMap((number, index) =>
+        new Array<number>(number).fill(firstChoiceConcentration(votesOf(...appendixA[index]![1]), options)),
+      );
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+      return [mean.toFixed(3), Math.sqrt(squares / (values.length - 1)).toFixed(3)];
+    });
+    expect(table).toEqual([
+      ["0.460", "0.263"],
+      ["0.229", "0.119"],
+    ]);
+  });
+
   it("takes the floor of the printed formula when asked", () => {
     const values = appendixA.map(([, counts]) =>
       firstChoiceConcentration(votesOf(...counts), { ...options, formula: "printed-floor" }),
@@ -71,7 +88,7 @@ describe("firstChoiceConcentration", () => {
     expect(() => measure(["A"], { options: ["A", "A"] })).toThrow(InputError);
     expect(() => measure(["A"], { options: [] })).toThrow(InputError);
     expect(() => measure(["A"], { ...options, weights: [1, 1] })).toThrow(/^weights: \[1,1\].*1 numbers/);
-    for (const weight of [-1, Number.NaN, Number.POSITIVE_INFINITY, "1", null])
+    for (const weight of [-1, Number.NaN, Number.POSITIVE_INFINITY, 1e308, "1", null])
       expect(() => measure(["A"], { ...options, weights: [weight] as number[] })).toThrow(/^weights\[0\]/);
     expect(() => measure(["A"], { ...options, formula: "floor" as "printed-floor" })).toThrow(/^formula: "floor"/);
   });

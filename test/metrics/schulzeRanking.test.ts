@@ -68,6 +68,7 @@ describe("schulzeRanking", () => {
       null,
     ])
       expect(measure([ballot])).toThrow(/^ballots\[0\]/);
+    expect(measure(new Array(2))).toThrow(/^ballots\[0\]: undefined/);
     expect(measure(null)).toThrow(InputError);
     expect(() => schulzeRanking([three], null as never)).toThrow(/^options: null/);
   });

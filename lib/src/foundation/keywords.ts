@@ -1,5 +1,5 @@
 import { type KeywordMatch, keywordMatcher } from "./keywordMatcher.js";
-import { requireChoice, requireInput } from "./requireInput.js";
+import { requireChoice, requireInput, requireObject } from "./requireInput.js";
 import type { Keyword, KeywordHit } from "./transcript.js";
 
 /** What is counted: keywords that occur at all, or each place where one occurs. */
@@ -27,10 +27,11 @@ export function countOf(hits: readonly KeywordHit[], count: KeywordCount): numbe
 export function findKeywords(
   text: string,
   keywords: readonly Keyword[],
-  { match = "word" }: { match?: KeywordMatch } = {},
+  options: { match?: KeywordMatch } = {},
 ): KeywordHit[] {
   requireInput(typeof text === "string", "text", text, "a string");
-  return keywordMatcher(keywords, { match }).find(text);
+  requireObject("options", options);
+  return keywordMatcher(keywords, { match: options.match }).find(text);
 }
 
 /**
@@ -44,8 +45,10 @@ export function findKeywords(
 export function countKeywords(
   text: string,
   keywords: readonly Keyword[],
-  { match = "word", count = "distinct" }: { match?: KeywordMatch; count?: KeywordCount } = {},
+  options: { match?: KeywordMatch; count?: KeywordCount } = {},
 ): number {
+  const hits = findKeywords(text, keywords, options);
+  const { count = "distinct" } = options;
   requireChoice("count", count, keywordCounts);
-  return countOf(findKeywords(text, keywords, { match }), count);
+  return countOf(hits, count);
 }

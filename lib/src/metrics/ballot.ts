@@ -19,7 +19,7 @@ export function requireStrict(ballots: readonly Ballot[], ids: readonly string[]
 /** The places of every ballot as arrays. Throws InputError unless a ballot has every option once. */
 export function placesOf(ballots: readonly TiedBallot[], ids: readonly string[]): string[][][] {
   requireInput(Array.isArray(ballots), "ballots", ballots, "an array of ballots");
-  return ballots.map((ballot, index) => {
+  return Array.from(ballots, (ballot, index) => {
     const allowed = `each of ${ids.join(", ")} once, best first, those that are level in an array`;
     requireInput(Array.isArray(ballot), `ballots[${index}]`, ballot, allowed);
     const places = (ballot as TiedBallot).map((place) => (typeof place === "string" ? [place] : [...(place ?? [])]));

@@ -34,7 +34,7 @@ export function firstChoiceConcentration(
   const { byOption, total } = firstChoices(measure, votes, options.options, options.weights);
   const choices = byOption.size;
   if (choices < 2) throw new NotComputableError(measure, "with one option every vote agrees");
-  const most = Math.max(...byOption.values());
+  const most = [...byOption.values()].reduce((one, other) => Math.max(one, other), 0);
   if (formula === "printed-floor") {
     const floor = Math.floor(votes.length / choices);
     return ((votes.length * most) / total - floor) / (votes.length - floor);

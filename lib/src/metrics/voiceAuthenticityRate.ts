@@ -1,5 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 
 /** Throws InputError unless the value is a coherence score or threshold, a number from 0 to 1. */
 export function requireScore(argument: string, value: unknown): void {
@@ -18,10 +18,9 @@ export function requireScore(argument: string, value: unknown): void {
  * @example
  * voiceAuthenticityRate([0.97, 0.6, 0.59, 0.81]); // 0.75
  */
-export function voiceAuthenticityRate(
-  scores: readonly number[],
-  { threshold = 0.6 }: { threshold?: number } = {},
-): number {
+export function voiceAuthenticityRate(scores: readonly number[], options: { threshold?: number } = {}): number {
+  requireObject("options", options);
+  const { threshold = 0.6 } = options;
   requireInput(Array.isArray(scores), "scores", scores, "an array of numbers from 0 to 1");
   requireScore("threshold", threshold);
   for (const [index, score] of scores.entries()) requireScore(`scores[${index}]`, score);

@@ -8,7 +8,7 @@ export function sumOf(values: readonly number[]): number {
 
 /**
  * The weight of each voter: 1 where none are given.
- * Throws InputError unless there is one weight a voter, none below zero, and NotComputableError when nobody voted or
+ * Throws InputError unless there is one weight a voter, none below zero or past counting, and NotComputableError when nobody voted or
  * the weights add up to nothing.
  */
 export function checkedWeights(measure: string, weights: readonly number[] | undefined, voters: number): number[] {
@@ -16,8 +16,10 @@ export function checkedWeights(measure: string, weights: readonly number[] | und
   if (weights === undefined) return new Array<number>(voters).fill(1);
   requireInput(Array.isArray(weights), "weights", weights, "an array of numbers, one a vote");
   if (weights.length !== voters) throw new InputError("weights", weights, `${voters} numbers, one a vote`);
-  for (const [index, weight] of weights.entries())
-    requireInput(Number.isFinite(weight) && weight >= 0, `weights[${index}]`, weight, "a number from 0 up");
+  for (const [index, weight] of weights.entries()) {
+    const within = typeof weight === "number" && weight >= 0 && weight <= Number.MAX_SAFE_INTEGER;
+    requireInput(within, `weights[${index}]`, weight, "a number from 0 to 2^53 - 1");
+  }
   if (!weights.some((weight) => weight > 0)) throw new NotComputableError(measure, "the weights add up to zero");
   return [...weights];
 }

@@ -96,6 +96,8 @@ describe("readPrefLib", () => {
 
   it("fills nothing in for Borda", () => {
     expect(() => strictBallots(readPrefLib(file("toc", ["9: 2,{1,3}"])))).toThrow(/^election.*strict orders/);
+    expect(() => strictBallots(undefined as never)).toThrow(/^election: undefined/);
+    expect(() => strictBallots({ ties: false, complete: true } as never)).toThrow(/^election\.ballots: undefined/);
     expect(() => strictBallots(readPrefLib(file("soi", ["9: 2,1"])))).toThrow(/^election.*complete orders/);
   });
 

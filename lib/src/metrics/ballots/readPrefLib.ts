@@ -1,5 +1,5 @@
 import { InputError } from "../../foundation/errors.js";
-import { requireInput } from "../../foundation/requireInput.js";
+import { requireInput, requireObject } from "../../foundation/requireInput.js";
 import type { TiedBallot } from "../ballot.js";
 import { badLine, type NumberedLine, readPrefLibHeader, wholeIn } from "./prefLibHeader.js";
 
@@ -97,6 +97,8 @@ export function readPrefLib(text: string): PrefLibElection {
  * bordaScores(ballots, { options: election.options, weights });
  */
 export function strictBallots(election: PrefLibElection): { ballots: string[][]; weights: number[] } {
+  requireObject("election", election, "an election of readPrefLib");
+  requireInput(Array.isArray(election.ballots), "election.ballots", election.ballots, "an array of { count, ranking }");
   requireInput(!election.ties, "election", election.title, "strict orders; this one has alternatives that are level");
   requireInput(election.complete, "election", election.title, "complete orders; this one leaves alternatives out");
   return {

@@ -1,0 +1,49 @@
+/** A model's answer apart from what it wrote while thinking. */
+export interface SplitAnswer {
+  answer: string;
+  /** Present when there was any. */
+  reasoning?: string;
+  /** Set when the reasoning was begun and never closed, so that no answer came after it. */
+  unclosed?: true;
+}
+
+const opening = /<(think|thinking|thought|reasoning)>/i;
+const block = /<(think|thinking|thought|reasoning)>([\s\S]*?)<\/\1>/gi;
+const closing = /<\/(?:think|thinking|thought|reasoning)>/gi;
+
+function isWholeJson(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Splits reasoning from the answer: closed blocks, a block that was begun and never closed, and a closing tag alone
+ * (a chat template that opens the block itself). A text that is JSON as a whole is left as it is: tags inside its
+ * strings are part of what was said.
+ */
+export function splitReasoning(text: string): SplitAnswer {
+  if (isWholeJson(text)) return { answer: text.trim() };
+  const thoughts: string[] = [];
+  let answer = text.replace(block, (_, _tag, thought: string) => {
+    thoughts.push(thought.trim());
+    return "";
+  });
+  const last = [...answer.matchAll(closing)].at(-1);
+  if (last) {
+    const end = last.index ?? 0;
+    thoughts.push(answer.slice(0, end).replace(closing, "").trim());
+    answer = answer.slice(end + last[0].length);
+  }
+  const open = opening.exec(answer);
+  if (open) {
+    thoughts.push(answer.slice(open.index + open[0].length).trim());
+    answer = answer.slice(0, open.index);
+  }
+  const reasoning = thoughts.filter(Boolean).join("\n\n");
+  return { answer: answer.trim(), ...(reasoning && { reasoning }), ...(open && { unclosed: true }) };
+}
