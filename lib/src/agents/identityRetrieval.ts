@@ -42,7 +42,7 @@ const decay = 0.5;
 export function retrieveIdentity(
   identity: Identity,
   query: string,
-  { limit = 4 }: { limit?: number } = {},
+  { limit = 3 }: { limit?: number } = {},
 ): RetrievedNode[] {
   const relevance = new Map(
     indexOf(identity)

@@ -3,7 +3,7 @@ import type { SchoolProfile, Weakness } from "./philosopher.js";
 
 /**
  * ToM-Lite (HDE section 4.2): from static profiles of the opposing schools, the weaknesses that fit best what an
- * opponent just said; those that share no word with it follow in the order of the profiles.
+ * opponent just said, `limit` of them (1); those that share no word with it follow in the order of the profiles.
  *
  * @example
  * chooseWeaknesses([loadSchoolProfile("utilitarianism")], "We must save the greater number.").map(({ counterQuestion }) => counterQuestion);
@@ -11,7 +11,7 @@ import type { SchoolProfile, Weakness } from "./philosopher.js";
 export function chooseWeaknesses(
   profiles: readonly SchoolProfile[],
   said: string,
-  { limit = 2 }: { limit?: number } = {},
+  { limit = 1 }: { limit?: number } = {},
 ): Weakness[] {
   const all = [...new Map(profiles.flatMap(({ weaknesses }) => weaknesses.map((one) => [one.id, one]))).values()];
   if (all.length === 0) return [];

@@ -42,7 +42,7 @@ export interface WorkingMemory {
  */
 export async function workingMemory(
   { identity, opponents, passages, variant, violates }: Sources,
-  { query, said, passageLimit = 4 }: { query: string; said: string; passageLimit?: number },
+  { query, said, passageLimit = 2 }: { query: string; said: string; passageLimit?: number },
 ): Promise<WorkingMemory> {
   const sources = variant.identity ? { sources: [identity.id] } : {};
   const found = (await passages.search(query, { limit: passageLimit, ...sources })).map((hit) => hit.passage);

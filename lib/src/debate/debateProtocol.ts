@@ -58,11 +58,10 @@ function debatePhases(
   ask: string,
 ): Phase[] {
   const turns = order.length;
-  const deliberation = saidIn(phaseNames.view, phaseNames.answerToTeam);
   const sees = anyOf(
     announcements,
     saidIn(phaseNames.debate),
-    allOf(deliberation, ownTeam(teamOf)),
+    allOf(saidIn(phaseNames.answerToTeam), ownTeam(teamOf)),
     allOf(saidIn(phaseNames.question), addressedToMe),
     allOf(saidIn(phaseNames.answerToModerator), ownStatements),
   );
@@ -97,7 +96,7 @@ function debatePhases(
  * The Heterogeneous Debate Engine as a protocol (HDE section 4.1): the moderator states the topic; each member gives a
  * view and then answers its team's shared log (phase 1, teams apart); the moderator asks each one question about what
  * it said, and each answers (phase 2); then single-agent turns, teams alternating, each seeing the debate so far and
- * its own team's deliberation, with the perturbations spoken by the moderator right before their turns (phase 3).
+ * what its own team agreed on, with the perturbations spoken by the moderator right before their turns (phase 3).
  */
 export function debateProtocol(
   teams: Teams<Philosopher>,
