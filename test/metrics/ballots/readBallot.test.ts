@@ -65,6 +65,8 @@ describe("readBallot reads data", () => {
       'I prefer safety:\n1. It is proven.\n2. It is stable.\n\n{"ranking": ["B", "A", "C"]}',
     ],
     ["the options as they were given before", 'The options:\n1. Option A\n2. Option B\n3. Option C\n\n["B", "A", "C"]'],
+    ["ids explained before", 'A = Intensive family preservation, B = Out-of-home placement\n["B", "A", "C"]'],
+    ["an id explained by its label", 'Option B -> Out-of-home placement\n{"ranking": ["B", "A", "C"]}'],
     ["other rankings within its reasoning", '{"reasoning": "A > B > C was tempting", "ranking": ["B", "A", "C"]}'],
   ])("%s", (_what, text) => {
     expect(readBallot(text, { options })).toEqual({ outcome: "ok", ballot: ["B", "A", "C"] });
@@ -183,6 +185,7 @@ describe("readBallot reads prose", () => {
 
   it.each([
     ["a tie", "B > A = C", /level/],
+    ["a tie of all", "A = B = C", /level/],
     ["a missing option", "B > A", /some of the options only/],
     ["a repeat", "B > A > B", /names B twice/],
     ["an unknown option", "B > A > C > D", /none of the options/],
@@ -203,6 +206,13 @@ describe("readBallot reads prose", () => {
       "Each in turn:\n1. Option A is good.\n2. Option B is risky.\n3. Option C is cheap.",
       /no ranking/,
     ],
+    ["ids explained", "A: Intensive family preservation, B: Out-of-home placement, C: Standard practice", /no ranking/],
+    [
+      "ids explained, one a line",
+      "A: Intensive family preservation\nB: Out-of-home placement\nC: Standard practice",
+      /no ranking/,
+    ],
+    ["the question again", "Please rank: A, B, C", /denied/],
     ["the options as they were given", "The options are:\n1. Option A\n2. Option B\n3. Option C", /no ranking/],
     [
       "a list that its conclusion contradicts",

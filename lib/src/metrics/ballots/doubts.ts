@@ -8,9 +8,9 @@ const reversed = new RegExp(
   "i",
 );
 
-/** Words that deny a ranking, lay it in another's mouth, or give it as an example or as what was once thought. */
+/** Words that deny a ranking, ask for one, lay it in another's mouth, or give it as an example or a former thought. */
 const denied =
-  /\b(?:not|never|nor|hardly|wrong|(?:ca|wo|do|does|did|would|should|is)n['’]t|cannot|rather than|instead of|unlike|initially|at first|originally|example|e\.g|for instance|some(?:one| may| might| would)|one could|argue[ds]|claim(?:s|ed)|according to|considered|tempt\w+)\b/i;
+  /\b(?:not|never|nor|hardly|wrong|(?:ca|wo|do|does|did|would|should|is)n['’]t|cannot|rather than|instead of|unlike|initially|at first|originally|example|e\.g|for instance|some(?:one| may| might| would)|one could|argue[ds]|claim(?:s|ed)|according to|considered|tempt\w+|please|question|task|mention(?:ed)?|alphabetical\w*)\b/i;
 
 /** Words after a ranking that take it back. */
 const retracted = /,?\s(?:but|however|yet|although|though|until)\b|\?/i;

@@ -45,8 +45,9 @@ function listIn(line: string, names: OptionNames, cued: boolean): Findings {
   const known = order.filter((id) => id !== undefined);
   const joined = parts.some((part, index) => order[index] === undefined && joinsTwo(part, names));
   if (joined && (cued || known.length > 0)) return problem("the ranking has options that are level");
-  // A sentence with commas is no list of options.
-  if (known.length < 2 || (!cued && known.length < order.length)) return noFindings();
+  // A sentence with commas is no list of options, and "A: Rent control, B: Deregulate" explains ids.
+  const plain = known.length === order.length && !parts.some((part) => /[:=]/.test(part));
+  if (known.length < 2 || !(cued || plain)) return noFindings();
   return orderFindings(order, names.ids, "the ranking");
 }
 
@@ -59,8 +60,10 @@ function columnFindings(lines: readonly string[], names: OptionNames): Findings 
     if (index > 0 && named[index - 1] !== undefined) columns.at(-1)!.order.push(id);
     else columns.push({ intro: lines[index - 1], order: [id] });
   }
+  // "A: Rent control" on each line is the list of options itself.
+  const explained = lines.every((line) => /[:=]/.test(line));
   const ranked = columns.filter(({ intro, order }) =>
-    intro === undefined ? order.length === lines.length : rankingCue.test(intro),
+    intro === undefined ? order.length === lines.length && !explained : rankingCue.test(intro) && !isDenied(intro),
   );
   return together(
     ...ranked.filter(({ order }) => order.length > 1).map(({ order }) => orderFindings(order, names.ids, "the list")),
