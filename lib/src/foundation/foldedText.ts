@@ -15,6 +15,10 @@ export interface FoldedText {
  */
 const groups = /[!-~]+(?!\p{M})|\s+|.\p{M}*/gsu;
 
+/** Printable ASCII with single spaces, which only its case can fold: most keywords. */
+const plain = /^[!-~]*(?: [!-~]+)* ?$/;
+const itself = (_: unknown, index: number) => index;
+
 /**
  * Case folding by way of both cases, character by character, so that sharp s meets SS and the final sigma the other.
  * NFKC once more at the end, because folding can take a composed letter apart.
@@ -36,6 +40,8 @@ function joins(previous: string, group: string): boolean {
  * foldedText("ＤＵＴＹ of  ofﬁce").text; // "duty of office"
  */
 export function foldedText(original: string): FoldedText {
+  if (plain.test(original))
+    return { text: original.toLowerCase(), origin: Int32Array.from({ length: original.length + 1 }, itself) };
   const origin: number[] = [];
   let text = "";
   // The last single character with its marks, where it began and where its folding did: the next may belong to it.
