@@ -8,6 +8,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+/** Every other DissensusError is 2: bad input. */
+const exitCodes: { readonly [code: string]: number } = { stopped: 3, notebook: 1 };
+
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());
@@ -17,5 +20,5 @@ try {
 } catch (error) {
   process.stderr.write(`dissensus: ${messageOf(error)}\n`);
   if (!(error instanceof DissensusError)) process.stderr.write(`${(error as Error)?.stack ?? ""}\n`);
-  process.exitCode = error instanceof DissensusError ? (error.code === "stopped" ? 3 : 2) : 1;
+  process.exitCode = error instanceof DissensusError ? (exitCodes[error.code] ?? 2) : 1;
 }

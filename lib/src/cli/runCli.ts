@@ -4,10 +4,12 @@ import type { Command, CommandContext } from "./command.js";
 import { notebooksCommand } from "./notebooksCommand.js";
 import { planCommand } from "./planCommand.js";
 import { runCommand } from "./runCommand.js";
+import { verifyCommand } from "./verifyCommand.js";
 
 const commands: { readonly [name: string]: Command } = {
   run: runCommand,
   plan: planCommand,
+  verify: verifyCommand,
   notebooks: notebooksCommand,
 };
 

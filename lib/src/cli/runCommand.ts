@@ -1,8 +1,8 @@
 import { run } from "../experiments/run.js";
 import { tableToText } from "../figures/tableText.js";
 import type { Command } from "./command.js";
+import { experimentProgress } from "./experimentProgress.js";
 import { designFlags, designOf, readFlags, wholeFlag } from "./flags.js";
-import { progressLine } from "./progressLine.js";
 import { experimentTable } from "./tables.js";
 
 /** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
@@ -19,22 +19,16 @@ export const runCommand: Command = {
       concurrency: { type: "string" },
     });
     const design = designOf(positionals[0], flags);
-    const progress = progressLine();
     const store = flags.store as string | undefined;
     const replay = flags.replay as string | undefined;
     const concurrency = wholeFlag(flags, "concurrency");
-    try {
-      const logs = await run(design, {
-        signal,
-        onProgress: progress.show,
-        ...(store === undefined ? {} : { store }),
-        ...(replay === undefined ? {} : { replay }),
-        ...(concurrency === undefined ? {} : { concurrency }),
-      });
-      progress.end();
-      out(`${tableToText(experimentTable(design.experiment, logs))}\n`);
-    } finally {
-      progress.end();
-    }
+    const logs = await run(design, {
+      signal,
+      onProgress: experimentProgress().show,
+      ...(store === undefined ? {} : { store }),
+      ...(replay === undefined ? {} : { replay }),
+      ...(concurrency === undefined ? {} : { concurrency }),
+    });
+    out(`${tableToText(experimentTable(design.experiment, logs))}\n`);
   },
 };

@@ -2,6 +2,7 @@ import type { ProtocolLog } from "../foundation/log.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { ProtocolRun } from "../protocol/run.js";
+import type { PlainDesign } from "./describe.js";
 import type { Cell, Design } from "./design.js";
 
 /** Which run of which experiment a log is of. */
@@ -12,6 +13,8 @@ export interface RunIdentity {
   cell: string;
   factors: { readonly [factor: string]: string };
   run: number;
+  /** The design it is a run of: with the models, all that is needed to run it again. */
+  design: PlainDesign;
 }
 
 /** A log that knows which run it is of. */

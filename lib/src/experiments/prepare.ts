@@ -2,6 +2,7 @@ import { InputError } from "../foundation/errors.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { seedAt } from "../foundation/random.js";
 import { modelsOf } from "../protocol/models.js";
+import { plainDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import type { PreparedCell, RunIdentity } from "./experiment.js";
 import { experimentOf } from "./registry.js";
@@ -24,13 +25,14 @@ export function prepareRuns(design: Design): PreparedRun[] {
     throw new InputError("runs", runs, "a whole number from 1 to 10000");
   if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
   const experiment = experimentOf(design.experiment);
+  const plain = plainDesign(design);
   const cells = experiment.prepare(design);
   for (const { participants } of cells) modelsOf(models, participants);
   return Array.from({ length: runs }, (_, index) => index + 1).flatMap((run) =>
     cells.map((cell) => {
       const { id, factors } = cell.cell;
       return {
-        identity: { experiment: experiment.name, id: `${id}_${run}`, cell: id, factors, run },
+        identity: { experiment: experiment.name, id: `${id}_${run}`, cell: id, factors, run, design: plain },
         cell,
         seed: seedAt(seed, experiment.name, id, run),
       };

@@ -6,28 +6,21 @@ import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
-import type { DesignDescription } from "./describe.js";
+import { type DesignDescription, descriptionSchema } from "./describe.js";
 import type { RunIdentity, RunLog } from "./experiment.js";
 import { lockFolder } from "./lock.js";
 
-const descriptionSchema: z.ZodType<DesignDescription> = z.strictObject({
-  format: z.literal(1),
-  experiment: z.string(),
-  seed: z.number().int(),
-  models: z.record(z.string(), z.string()),
-  cells: z.array(z.string()),
-  digest: z.string(),
-});
-
-const identitySchema: z.ZodType<RunIdentity> = z.strictObject({
+const identitySchema = z.strictObject({
   experiment: z.string(),
   id: z.string(),
   cell: z.string(),
   factors: z.record(z.string(), z.string()),
   run: z.number().int().min(1),
-});
+  design: z.looseObject({ experiment: z.string(), seed: z.number().int() }),
+}) as unknown as z.ZodType<RunIdentity>;
 
-const runLogSchema = protocolLogSchema.and(
+/** Checks a run's log. */
+export const runLogSchema = protocolLogSchema.and(
   z.looseObject({ experiment: identitySchema }),
 ) as unknown as z.ZodType<RunLog>;
 
@@ -58,12 +51,12 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
 
 function checkDescription(path: string, description: DesignDescription): void {
   const known = readJsonFile(path, descriptionSchema);
-  for (const field of ["experiment", "seed", "models", "cells", "digest"] as const)
-    if (canonicalJson(known[field]) !== canonicalJson(description[field]))
+  for (const field of ["experiment", "seed", "scenario", "teams", "options", "models"] as const)
+    if (canonicalJson(known[field] ?? null) !== canonicalJson(description[field] ?? null))
       throw new InputError(
         `${path}, field ${field}`,
         known[field],
-        `${canonicalJson(description[field])} as in the design to run; use another store for another design`,
+        `${canonicalJson(description[field] ?? null)} as in the design to run; use another store for another design`,
       );
 }
 

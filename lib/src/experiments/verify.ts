@@ -1,0 +1,110 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { canonicalJson } from "../foundation/canonicalJson.js";
+import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import { InputError } from "../foundation/errors.js";
+import { readCheckedJsonFile, readJsonFile } from "../foundation/files.js";
+import { requestDifference } from "../models/recording/difference.js";
+import { Recording } from "../models/recording/recording.js";
+import { descriptionSchema, type PlainDesign } from "./describe.js";
+import type { RunLog } from "./experiment.js";
+import { prepareRuns } from "./prepare.js";
+import { readLogs, runLogSchema } from "./store.js";
+
+/** What today's code makes of recorded runs. */
+export interface Verification {
+  /** Calls whose request is today what it was. */
+  same: number;
+  /** Calls whose request has changed since: where they stand, and what differs. */
+  changed: { run: string; phase: string; turn: number; speaker: string; difference: string[] }[];
+  /** Calls that today's code makes and the recording does not have. */
+  misses: { run: string; phase: string; turn: number; speaker: string }[];
+  /** Runs whose measures come out otherwise than their log says; of a recording without logs nothing is known. */
+  measuresChanged: string[];
+}
+
+interface RecordedAnswer {
+  request: ChatRequest;
+  reply: Reply;
+}
+
+/** A run to repeat: which one, and what was answered in it, by the seed that each call's place gives it. */
+interface RecordedRun {
+  design: PlainDesign;
+  runs: number;
+  ids?: ReadonlySet<string>;
+  answers: ReadonlyMap<number, RecordedAnswer>;
+  logs: ReadonlyMap<string, RunLog>;
+}
+
+function ofLogs(logs: readonly RunLog[]): RecordedRun[] {
+  return logs.map((log) => ({
+    design: log.experiment.design,
+    runs: log.experiment.run,
+    ids: new Set([log.experiment.id]),
+    answers: new Map(log.calls.map(({ request, reply }) => [request.seed ?? -1, { request, reply }])),
+    logs: new Map([[log.experiment.id, log]]),
+  }));
+}
+
+function ofRecording(path: string): RecordedRun[] {
+  const beside = path.replace(/\.jsonl(\.gz)?$/, ".design.json");
+  const designPath = existsSync(beside) ? beside : join(dirname(path), "design.json");
+  const calls = Recording.open(path, { writable: false }).calls();
+  return [
+    {
+      design: readJsonFile(designPath, descriptionSchema),
+      runs: Math.max(1, ...calls.map(({ request }) => request.sample ?? 1)),
+      answers: new Map(calls.map(({ request, reply }) => [request.seed ?? -1, { request, reply }])),
+      logs: new Map(),
+    },
+  ];
+}
+
+function recordedRuns(source: string | readonly RunLog[]): RecordedRun[] {
+  if (typeof source !== "string") return ofLogs(source);
+  if (!existsSync(source)) throw new InputError("verify", source, "a store, a run's log or a recording that is there");
+  if (statSync(source).isDirectory()) return ofLogs(readLogs(source));
+  return /\.jsonl(\.gz)?$/.test(source) ? ofRecording(source) : ofLogs([readCheckedJsonFile(source, runLogSchema)]);
+}
+
+/** Everything a log measured, whichever protocol it is of. */
+const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown }).measures ?? null);
+
+/**
+ * Runs recorded runs again through today's code, answering each call with what was recorded at its place, and says
+ * which requests are the same, which have changed since, and which are new. Nothing is asked and nothing is written:
+ * a reworded prompt does not void a recording, and does not hide either.
+ *
+ * `source` is logs, a store's folder, one log's file, or a recording (with its design.json, or NAME.design.json,
+ * beside it). Throws InputError for a source that is not there or damaged.
+ *
+ * @example
+ * (await verify("output/resilience")).changed.length;
+ */
+export async function verify(source: string | readonly RunLog[]): Promise<Verification> {
+  const result: Verification = { same: 0, changed: [], misses: [], measuresChanged: [] };
+  for (const { design, runs, ids, answers, logs } of recordedRuns(source)) {
+    const { experiment, seed, scenario, teams, options } = design;
+    const models: ChatModel = {
+      id: "recorded",
+      async generate(request) {
+        return answers.get(request.seed ?? -1)?.reply ?? { outcome: "failed", reason: "not in the recording" };
+      },
+    };
+    for (const one of prepareRuns({ experiment, seed, scenario, teams, options, runs, models })) {
+      const run = one.identity.id;
+      if (ids && !ids.has(run)) continue;
+      const log = await one.cell.run({ models, seed: one.seed, sample: one.identity.run });
+      for (const { phase, turn, speaker, request } of log.calls) {
+        const known = answers.get(request.seed ?? -1);
+        if (!known) result.misses.push({ run, phase, turn, speaker });
+        else if (canonicalJson(known.request) === canonicalJson(request)) result.same++;
+        else result.changed.push({ run, phase, turn, speaker, difference: requestDifference(known.request, request) });
+      }
+      const before = logs.get(run);
+      if (before && measuresOf(before) !== measuresOf(log)) result.measuresChanged.push(run);
+    }
+  }
+  return result;
+}
