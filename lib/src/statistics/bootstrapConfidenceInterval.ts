@@ -1,9 +1,11 @@
 import { quantileSorted } from "simple-statistics";
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { random } from "../foundation/random.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { acceleratedShares } from "./acceleratedShares.js";
-import { fraction, oneOf, requireOptions, seedOf, wholeNumber } from "./options.js";
+import { fraction, oneOf, seedOf, wholeNumber } from "./options.js";
 import { requireStatistic, type Statistic, statisticOf } from "./resampledStatistic.js";
+import { resampler } from "./resampler.js";
 import { isConstant, requireSample } from "./samples.js";
 
 export interface BootstrapOptions {
@@ -56,7 +58,7 @@ export function bootstrapConfidenceInterval(
     throw new InputError("samples", samples, "an array of samples, each an array of numbers");
   }
   requireStatistic(statistic);
-  requireOptions(options);
+  requireObject("options", options);
   const resamples = wholeNumber("resamples", options.resamples ?? 10_000, 1, 1e8);
   const level = fraction("level", options.level ?? 0.95);
   const method = oneOf("method", options.method ?? "percentile", ["percentile", "bca"]);
@@ -95,15 +97,12 @@ function resampled(
   resamples: number,
   seed: number,
 ): Float64Array {
-  const { below } = random(seed);
+  const source = random(seed);
+  // Arrays are new for each draw, so that a statistic may sort or keep what it is given.
+  const resamplers = samples.map((sample) => resampler(sample, source));
   const values = new Float64Array(resamples);
   for (let draw = 0; draw < resamples; draw++) {
-    // Arrays are new for each draw, so that a statistic may sort or keep what it is given.
-    const drawn = samples.map((sample) => {
-      const copy = new Array<number>(sample.length);
-      for (let index = 0; index < copy.length; index++) copy[index] = sample[below(copy.length)]!;
-      return copy;
-    });
+    const drawn = resamplers.map((resample) => resample());
     values[draw] = statisticOf(statistic, drawn, measure, `on resample ${draw}`);
   }
   return values;

@@ -1,5 +1,6 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
-import { oneOf, requireOptions } from "./options.js";
+import { requireObject } from "../foundation/requireInput.js";
+import { oneOf } from "./options.js";
 
 /** A category: a name or a number. */
 export type Category = string | number;
@@ -29,7 +30,7 @@ export interface KappaOptions {
  * cohensKappa([0, 1, 2, 2], [0, 1, 1, 2], { weights: "quadratic", categories: [0, 1, 2] }); // 0.8
  */
 export function cohensKappa(a: readonly Category[], b: readonly Category[], options: KappaOptions = {}): number {
-  requireOptions(options);
+  requireObject("options", options);
   const weights = oneOf("weights", options.weights ?? "none", ["none", "linear", "quadratic"]);
   requireCategories("a", a);
   requireCategories("b", b);
@@ -79,7 +80,7 @@ function requireCategories(argument: string, values: unknown): void {
 
 function occurring(a: readonly Category[], b: readonly Category[], weights: string): Category[] {
   const distinct = [...new Set([...a, ...b])];
-  const numbers = distinct.filter((category) => typeof category === "number");
+  const numbers = distinct.filter((category): category is number => typeof category === "number");
   if (numbers.length === distinct.length) return numbers.sort((first, second) => first - second);
   if (weights !== "none") {
     throw new InputError("categories", undefined, `all categories in order, as weights are "${weights}"`);

@@ -1,8 +1,9 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { fUpperTail } from "./fDistribution.js";
 import { type IntraclassForm, intervalOf, intraclassForms } from "./intraclassInterval.js";
 import { type MeanSquares, meanSquares } from "./meanSquares.js";
-import { fraction, oneOf, requireOptions } from "./options.js";
+import { fraction, oneOf } from "./options.js";
 import { isConstant, requireSample } from "./samples.js";
 
 export interface IntraclassOptions {
@@ -48,7 +49,7 @@ export function intraclassCorrelation(
   options: IntraclassOptions,
 ): IntraclassResult {
   requireTable(ratings);
-  requireOptions(options);
+  requireObject("options", options);
   const form = oneOf("form", options.form, intraclassForms);
   const level = fraction("level", options.level ?? 0.95);
   if (isConstant(ratings.flat())) throw new NotComputableError(form, "all ratings are equal");

@@ -1,8 +1,9 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type Alternative, alternatives, type Tails, tailProbability } from "./alternative.js";
 import { exactLowerTailOfU } from "./exactU.js";
 import { normalUpperTail } from "./normalDistribution.js";
-import { flag, oneOf, requireOptions, seedOf, wholeNumber } from "./options.js";
+import { flag, oneOf, seedOf, wholeNumber } from "./options.js";
 import { pairwiseWins } from "./pairwiseWins.js";
 import type { PermutationTails } from "./permutationTails.js";
 import { rankSumPermutation } from "./rankSumPermutation.js";
@@ -68,12 +69,12 @@ export function mannWhitney(
 ): MannWhitneyResult {
   requireSample("x", x, { infinite: true });
   requireSample("y", y, { infinite: true });
-  requireOptions(options);
+  requireObject("options", options);
   const alternative = oneOf("alternative", options.alternative ?? "two-sided", alternatives);
   const asked = oneOf("method", options.method ?? "auto", ["auto", "exact", "asymptotic", "permutation"]);
   const corrected = flag("continuity", options.continuity ?? true);
   const automatic = oneOf("automatic", options.automatic ?? "scipy", ["scipy", "r"]);
-  const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1);
+  const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1, 1e8);
   const seed = seedOf(options.seed ?? 0);
 
   const { U, tieTerm, constant } = pairwiseWins(x, y);

@@ -1,8 +1,9 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { random } from "../foundation/random.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type Alternative, alternatives, tailProbability } from "./alternative.js";
 import { type Arrangements, splits, swaps } from "./arrangements.js";
-import { oneOf, requireOptions, seedOf, wholeNumber } from "./options.js";
+import { oneOf, seedOf, wholeNumber } from "./options.js";
 import { drawnTails, type PermutationTails } from "./permutationTails.js";
 import { requireStatistic, statisticOf } from "./resampledStatistic.js";
 import { requirePairs, requireSample } from "./samples.js";
@@ -55,7 +56,7 @@ export function permutationTest(
     throw new InputError("samples", samples, "an array of two samples, each an array of numbers");
   }
   requireStatistic(statistic);
-  requireOptions(options);
+  requireObject("options", options);
   const design = oneOf("design", options.design ?? "independent", ["independent", "paired"]);
   const alternative = oneOf("alternative", options.alternative ?? "two-sided", alternatives);
   const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1, 1e8);

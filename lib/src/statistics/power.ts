@@ -1,5 +1,6 @@
 import { random } from "../foundation/random.js";
-import { fraction, requireOptions, seedOf, wholeNumber } from "./options.js";
+import { requireObject } from "../foundation/requireInput.js";
+import { fraction, seedOf, wholeNumber } from "./options.js";
 import { type Comparison, type IndependentComparison, type PairedComparison, simulatedTest } from "./simulatedTest.js";
 import { wilsonInterval } from "./wilsonInterval.js";
 
@@ -50,7 +51,7 @@ export interface PowerEstimate {
  * // { power: 0.93, low: 0.918, high: 0.940, ... }
  */
 export function testPower(design: PowerDesign): PowerEstimate {
-  requireOptions(design);
+  requireObject("design", design);
   const test = simulatedTest(design);
   const sizes =
     design.test === "mannWhitney"

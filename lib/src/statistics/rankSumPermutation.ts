@@ -19,13 +19,13 @@ export function rankSumPermutation(
 ): PermutationTails {
   // The rank sums of both samples add up to a constant: the smaller sample is the cheaper to follow.
   if (2 * size > ranks.length) {
-    const other = rankSumPermutation(ranks.toReversed(), ranks.length - size, resamples, seed);
+    const other = rankSumPermutation(ranks.slice().reverse(), ranks.length - size, resamples, seed);
     return { lower: other.upper, upper: other.lower, permutations: other.permutations };
   }
   const { scores } = integerScores(ranks, true);
   let observed = 0;
   for (let index = 0; index < size; index++) observed += scores[index]!;
-  const inOrder = scores.toSorted();
+  const inOrder = scores.slice().sort();
   let largestSum = 0;
   for (let index = 1; index <= size; index++) largestSum += inOrder[inOrder.length - index]!;
   if (ranks.length * size * largestSum > mostSteps) return drawn(scores, size, observed, resamples, seed);

@@ -11,38 +11,27 @@ export interface Ranking {
 /** Ranks values from the smallest; ties share their mean rank. */
 export function ranking(values: ArrayLike<number>): Ranking {
   const order = sorted(values);
-  const ranks = new Float64Array(values.length);
-  for (let index = 0; index < values.length; index++) {
-    const value = values[index]!;
-    ranks[index] = (firstAtLeast(order, value) + firstAbove(order, value) + 1) / 2;
-  }
+  const rankFrom = new Float64Array(order.length);
   let tieTerm = 0;
   for (let start = 0; start < order.length; ) {
-    const end = firstAbove(order, order[start]!);
+    let end = start;
+    while (end < order.length && order[end] === order[start]) end++;
+    rankFrom[start] = (start + end + 1) / 2;
     tieTerm += (end - start) ** 3 - (end - start);
     start = end;
   }
+  const ranks = new Float64Array(values.length);
+  for (let index = 0; index < values.length; index++) ranks[index] = rankFrom[firstAtLeast(order, values[index]!)]!;
   return { ranks, tieTerm };
 }
 
-/** How many of the sorted values are less than `value`: the place of the first that is not. */
+/** The first place in an ascending order whose value is not less than `value`. */
 function firstAtLeast(order: Float64Array, value: number): number {
   let low = 0;
   let high = order.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (order[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function firstAbove(order: Float64Array, value: number): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (order[middle]! <= value) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,8 +1,9 @@
 import { InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Alternative } from "./alternative.js";
 import { conventions } from "./conventions.js";
 import { type MannWhitneyOptions, mannWhitney } from "./mannWhitney.js";
-import { oneOf, requireOptions, seedOf } from "./options.js";
+import { oneOf, seedOf } from "./options.js";
 import { zeroMethods } from "./signedRanks.js";
 import { type WilcoxonOptions, wilcoxonSignedRank } from "./wilcoxonSignedRank.js";
 
@@ -53,7 +54,7 @@ export function sensitivityTable(
   y: readonly number[],
   options: SensitivityOptions,
 ): SensitivityRow[] {
-  requireOptions(options);
+  requireObject("options", options);
   const design = oneOf("design", options.design, ["independent", "paired"]);
   const direction = oneOf("direction", options.direction ?? "greater", ["greater", "less"]);
   const seed = seedOf(options.seed ?? 0);

@@ -1,8 +1,9 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import type { Random } from "../foundation/random.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type Distribution, type Draw, drawFrom } from "./distribution.js";
 import { type MannWhitneyOptions, mannWhitney } from "./mannWhitney.js";
-import { oneOf, requireOptions } from "./options.js";
+import { oneOf } from "./options.js";
 import { type WilcoxonOptions, wilcoxonSignedRank } from "./wilcoxonSignedRank.js";
 
 /** Two independent samples compared by Mann-Whitney. */
@@ -36,7 +37,7 @@ export type SimulatedTest = (sizes: readonly number[], source: Random) => number
 /** Checks a comparison once, so that each replication only draws and tests. */
 export function simulatedTest(comparison: Comparison): SimulatedTest {
   const test = oneOf("test", comparison.test, ["mannWhitney", "wilcoxonSignedRank"]);
-  requireOptions(comparison.convention ?? {});
+  if (comparison.convention !== undefined) requireObject("convention", comparison.convention);
   if (test === "mannWhitney") {
     const { x, y, convention } = comparison as IndependentComparison;
     const drawX = drawFrom("x", x);
@@ -71,7 +72,9 @@ function pairs({ x, y, pairing }: PairedComparison): (size: number, source: Rand
 }
 
 function repeated(draw: Draw, size: number, source: Random): number[] {
-  return Array.from({ length: size }, () => draw(source));
+  const values = new Array<number>(size);
+  for (let index = 0; index < size; index++) values[index] = draw(source);
+  return values;
 }
 
 /** A draw of equal values has no p; it is counted, not an error of the simulation. */

@@ -1,6 +1,7 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { seedAt } from "../foundation/random.js";
-import { fraction, requireOptions, wholeNumber } from "./options.js";
+import { requireObject } from "../foundation/requireInput.js";
+import { fraction, wholeNumber } from "./options.js";
 import { estimated, type PowerEstimate, type SimulationOptions, simulationOf } from "./power.js";
 import { type IndependentComparison, type PairedComparison, simulatedTest } from "./simulatedTest.js";
 
@@ -37,7 +38,7 @@ export interface SampleSize {
  * smallestSampleSize({ test: "wilcoxonSignedRank", x: stateB, y: stateC, target: 0.8 }).sizes; // [38]
  */
 export function smallestSampleSize(search: SampleSizeSearch): SampleSize {
-  requireOptions(search);
+  requireObject("search", search);
   const test = simulatedTest(search);
   const simulation = simulationOf(search);
   const target = fraction("target", search.target ?? 0.8);

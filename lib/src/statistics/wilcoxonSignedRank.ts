@@ -1,7 +1,8 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type Alternative, alternatives, type Tails, tailProbability } from "./alternative.js";
 import { normalUpperTail } from "./normalDistribution.js";
-import { flag, oneOf, requireOptions, seedOf, wholeNumber } from "./options.js";
+import { flag, oneOf, seedOf, wholeNumber } from "./options.js";
 import type { PermutationTails } from "./permutationTails.js";
 import { requirePairs } from "./samples.js";
 import { signedRankPermutation, signsAreCountable } from "./signedRankPermutation.js";
@@ -84,14 +85,14 @@ export function wilcoxonSignedRank(
   options: WilcoxonOptions = {},
 ): WilcoxonResult {
   requirePairs(x, y);
-  requireOptions(options);
+  requireObject("options", options);
   const alternative = oneOf("alternative", options.alternative ?? "two-sided", alternatives);
   const zeroMethod = oneOf("zeroMethod", options.zeroMethod ?? "wilcox", zeroMethods);
   const asked = oneOf("method", options.method ?? "auto", ["auto", "exact", "asymptotic", "permutation"]);
   const corrected = flag("continuity", options.continuity ?? false);
   const automatic = oneOf("automatic", options.automatic ?? "scipy", ["scipy", "r"]);
   const rounding = roundingOf(options.rounding ?? 1e-12);
-  const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1);
+  const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1, 1e8);
   const seed = seedOf(options.seed ?? 0);
 
   const signed = signedRanks(x, y, zeroMethod, rounding);
