@@ -6,7 +6,7 @@ export type ItemOption = { id: string; bare: boolean } | { problem: string } | u
 const markup = /^[\s*_"'`“”([#>-]+/;
 const onlyPunctuation = /^[\s:()\-–—*_"'`“”[\].]*$/;
 /** What stands between two options that share a place. */
-export const joining = /^[\s*_)\]]*(?:\/|=|~|&|and|or|,(?:\s*and)?|tied with|equal(?:ly)? (?:to|with))[\s*_([]*$/i;
+export const joining = /^[\s*_()\]]*(?:\/|=|~|&|and|or|,(?:\s*and)?|tied with|equal(?:ly)? (?:to|with))[\s*_([]*$/i;
 
 /**
  * The option that an item of a list is about: the one it names and nothing else (`bare`), or the one it begins with.

@@ -109,7 +109,8 @@ function namesOf(labels: ReadonlyMap<string, string>): OptionNames {
       const closes = before.length > 0 && idWords.every((word, index) => words[before.length + index] === word);
       if (closes) {
         const name = prefixes.includes(before.at(-1)!) ? before.slice(0, -1) : before;
-        if (byLabel(name) === id) return id;
+        const other = byLabel(name);
+        if (other !== undefined) return other === id ? id : undefined;
       }
     }
     return byWordsOfLabel(words);
