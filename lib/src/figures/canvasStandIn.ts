@@ -40,7 +40,7 @@ export function canvasContext(canvas: { width: number; height: number }) {
 /** Stands in for `canvas.toDataURL()`: an SVG picture of what was filled. */
 export function canvasPicture(canvas: { width: number; height: number }): string {
   const cells = (standIns.get(canvas)?.cells ?? [])
-    .filter(({ width, height }) => width !== 0 && height !== 0)
+    .filter(({ width, height, colour }) => width !== 0 && height !== 0 && !colour.endsWith(",0)"))
     .map(
       ({ x, y, width, height, colour }) =>
         `<rect x="${Math.min(x, x + width)}" y="${Math.min(y, y + height)}" width="${Math.abs(width)}" height="${Math.abs(height)}" fill="${colour}"/>`,

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { Script } from "node:vm";
 import type { DOMWindow } from "jsdom";
-import type { svgPathProperties } from "svg-path-properties";
 import { optionalDependency } from "../foundation/optionalDependency.js";
 import { canvasContext, canvasPicture } from "./canvasStandIn.js";
 import { type Box, textBox } from "./textBoxes.js";
@@ -18,8 +17,11 @@ export interface DrawingWindow {
   plotly: Plotly;
 }
 
-/** A path as svg-path-properties measures it. */
-type Path = Pick<svgPathProperties, "getTotalLength" | "getPointAtLength">;
+/** A path that can be measured, as svg-path-properties makes it. */
+interface Path {
+  getTotalLength(): number;
+  getPointAtLength(length: number): { x: number; y: number };
+}
 
 const purpose = "Drawing a figure as SVG";
 

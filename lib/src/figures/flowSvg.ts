@@ -98,7 +98,7 @@ export function flowToSvg(flow: Flow): string {
   check(flow);
   const graph = placed(flow);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
-  const edges = graph.edges().map((name) => {
+  const edges = graph.edges().map((name: { v: string; w: string; name?: string }) => {
     const drawn = graph.edge(name) as unknown as DrawnEdge;
     const { line, label } =
       name.v === name.w
@@ -106,7 +106,7 @@ export function flowToSvg(flow: Flow): string {
         : { line: curve(drawn.points), label: drawn as Point };
     return edgeSvg(line, label, drawn);
   });
-  const nodes = graph.nodes().map((id) => {
+  const nodes = graph.nodes().map((id: string) => {
     const node = graph.node(id) as unknown as Box & { label: string };
     const left = rounded(node.x - node.width / 2);
     const top = rounded(node.y - node.height / 2);

@@ -1,8 +1,9 @@
+// Numbers for quotation marks: Plotly does not know all names.
 const entities: { readonly [character: string]: string } = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
-  '"': "&quot;",
+  '"': "&#34;",
   "'": "&#39;",
 };
 

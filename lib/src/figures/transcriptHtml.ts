@@ -50,8 +50,9 @@ function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): s
  * transcriptToHtml(log, { hits: (turn) => keywordHits(turn.text, BASE_KEYWORDS) });
  */
 export function transcriptToHtml(transcript: Transcript, settings: TranscriptSettings = {}): string {
+  const phases = linesOf(transcript, settings);
   const colours = teamColours(transcript);
-  return linesOf(transcript, settings)
+  return phases
     .map(
       ({ phase, lines }) =>
         `<section>\n<h4>${escapeMarkup(phase)}</h4>\n${lines.map((line) => lineHtml(line, colours)).join("\n")}\n</section>`,
