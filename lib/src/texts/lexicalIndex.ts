@@ -1,8 +1,8 @@
 import { bm25 } from "./bm25.js";
 import type { Passage } from "./passage.js";
 import type { Hit, PassageIndex, SearchOptions } from "./passageIndex.js";
-import { passageList } from "./passageList.js";
-import { postingsOf } from "./postings.js";
+import { type PassageList, passageList } from "./passageList.js";
+import { type Postings, postingsOf } from "./postings.js";
 import { termReader } from "./terms.js";
 
 /** An index over words, in memory: it answers at once. */
@@ -25,8 +25,13 @@ export interface LexicalIndex extends PassageIndex {
 export function buildIndex(passages: readonly Passage[]): LexicalIndex {
   const list = passageList(passages);
   const termsOf = termReader();
-  const postings = postingsOf(list.passages.map(({ text }) => termsOf(text)));
+  return lexicalIndex(list, postingsOf(list.passages.map(({ text }) => termsOf(text))));
+}
+
+/** The index over postings that are in the order of the list. */
+export function lexicalIndex(list: PassageList, postings: Postings): LexicalIndex {
+  const termsOf = termReader();
   return {
-    search: (query, options = {}) => list.best(query, options, () => bm25(postings, termsOf(query))),
+    search: (query, options = {}) => list.best(list.checked(query, options), bm25(postings, termsOf(query))),
   };
 }

@@ -1,4 +1,3 @@
-import { InputError } from "../foundation/errors.js";
 import type { Passage } from "./passage.js";
 
 /** How many passages to give, and whose. */
@@ -21,20 +20,4 @@ export interface Hit {
  */
 export interface PassageIndex {
   search(query: string, options?: SearchOptions): Hit[] | Promise<Hit[]>;
-}
-
-/** Checks the arguments of a search against the sources an index has, and fills in the defaults. */
-export function checkedSearch(
-  query: string,
-  options: SearchOptions,
-  known: ReadonlySet<string>,
-): { limit: number; sources: ReadonlySet<string> } {
-  if (typeof query !== "string") throw new InputError("query", query, "a text");
-  const { limit = 5, sources } = options;
-  if (!Number.isInteger(limit) || limit < 1) throw new InputError("limit", limit, "a whole number from 1");
-  if (sources === undefined) return { limit, sources: known };
-  if (!Array.isArray(sources)) throw new InputError("sources", sources, "an array of sources");
-  for (const source of sources)
-    if (!known.has(source)) throw new InputError("sources", source, `sources of this index: ${[...known].join(", ")}`);
-  return { limit, sources: new Set(sources) };
 }

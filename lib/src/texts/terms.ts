@@ -3,6 +3,9 @@ import { stopWords } from "./stopWords.js";
 
 const word = /[\p{L}\p{N}]+/gu;
 
+/** Changes with what a text's terms are, so that an index kept from before is not read as one of now. */
+export const termsVersion = 1;
+
 /**
  * A function from a text to its terms: words in Unicode's compatibility form, lower case, without stop words,
  * cut to their stems by Porter's algorithm. It remembers the stems it has seen, since a corpus repeats its words.
