@@ -14,13 +14,16 @@ export type {
   Weakness,
 } from "./agents/philosopher.js";
 export { listPhilosophers, loadIdentity, loadPhilosopher, loadSchoolProfile } from "./agents/philosophers.js";
+export { lexicalViolates, type Violates } from "./agents/violates.js";
 export { type Variant, type WorkingMemory, workingMemory } from "./agents/workingMemory.js";
+
 // debate
 export { type TeamConversationState, teamConversationState } from "./debate/conversationState.js";
 export type { DebateKeywords, DebateLog } from "./debate/debateLog.js";
 export { type DebateDesign, type DebateSetup, setUpDebate } from "./debate/debateSetup.js";
 export type { Dilemma, Perturbation } from "./debate/dilemma.js";
 export { dilemmaOf, listDilemmas } from "./debate/dilemmas.js";
+export { markedKeywords } from "./debate/markedKeywords.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
 export { type DebateRun, runDebate } from "./debate/runDebate.js";
 export { listTeams, type Team, type Teams, teamsOf } from "./debate/teams.js";
@@ -36,13 +39,34 @@ export {
   resilienceRows,
   summariseResilience,
 } from "./experiments/resilienceRows.js";
+export { paperResilience, type ResilienceSource, resilienceSource } from "./experiments/resilienceSources.js";
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
 export { readLogs } from "./experiments/store.js";
+export { type Verification, verify } from "./experiments/verify.js";
+// figures
+export type { Figure } from "./figures/figure.js";
+export { type Flow, flowOf } from "./figures/flow.js";
+export { flowToSvg } from "./figures/flowSvg.js";
+export { escapeMarkup } from "./figures/markup.js";
+export { renderSvg } from "./figures/renderSvg.js";
+export { resilienceFigure } from "./figures/resilienceFigure.js";
+export { resilienceTable } from "./figures/resilienceTable.js";
+export type { Table } from "./figures/table.js";
+export { tableToHtml } from "./figures/tableHtml.js";
+export { tableToLatex } from "./figures/tableLatex.js";
+export { tableToMarkdown } from "./figures/tableMarkdown.js";
+export { tableToText } from "./figures/tableText.js";
+export type { Transcript } from "./figures/transcript.js";
+export { transcriptToHtml } from "./figures/transcriptHtml.js";
+export { transcriptToText } from "./figures/transcriptText.js";
 // foundation
 export type { Json } from "./foundation/canonicalJson.js";
 export type { CallContext, ChatModel, ChatRequest, Message, Outcome, Reply, Timing, Usage } from "./foundation/chat.js";
 export { outcomes } from "./foundation/chat.js";
 export { DissensusError, InputError, NotComputableError } from "./foundation/errors.js";
+export { dataPath } from "./foundation/files.js";
+export { type KeywordMatch, type KeywordMatcher, keywordMatcher } from "./foundation/keywordMatcher.js";
+export { countKeywords, findKeywords, type KeywordCount } from "./foundation/keywords.js";
 export type {
   Call,
   DebateEvent,
@@ -58,17 +82,37 @@ export { random, seedAt } from "./foundation/random.js";
 export type { Keyword, KeywordHit, Turn } from "./foundation/transcript.js";
 export { packageVersion } from "./foundation/version.js";
 // metrics
-export { arCo } from "./metrics/arCo.js";
-export { crossReferencing } from "./metrics/crossReferencing.js";
-export { doctrinalAccuracy } from "./metrics/doctrinalAccuracy.js";
-export { metaDebateShare } from "./metrics/metaDebateShare.js";
-export { sysAR } from "./metrics/sysAR.js";
-// models
-export { guarded } from "./models/guarded.js";
-export { type ModelOptions, model } from "./models/model.js";
-export { type RecordingMode, recorded } from "./models/recorded.js";
-export { Recording } from "./models/recording/recording.js";
-export { ReplayMissError } from "./models/recording/replayMiss.js";
+export { type ArCo, arCo } from "./metrics/arCo.js";
+export { type ArchetypeStability, archetypeStability } from "./metrics/archetypeStability.js";
+export type { Ballot, TiedBallot } from "./metrics/ballot.js";
+export { type BallotReading, readBallot } from "./metrics/ballots/readBallot.js";
+export { type PrefLibElection, readPrefLib, strictBallots } from "./metrics/ballots/readPrefLib.js";
+export { bordaMargin } from "./metrics/bordaMargin.js";
+export { bordaRanking } from "./metrics/bordaRanking.js";
+export { bordaScores } from "./metrics/bordaScores.js";
+export { type ChanceLevels, chanceLevels } from "./metrics/chanceLevels.js";
+export { type CrossReferencing, crossReferencing, type Reference } from "./metrics/crossReferencing.js";
+export { type DoctrinalAccuracy, doctrinalAccuracy } from "./metrics/doctrinalAccuracy.js";
+export { effectivePerspectives } from "./metrics/effectivePerspectives.js";
+export type { Evaluation } from "./metrics/evaluation.js";
+export { type ConcentrationFormula, firstChoiceConcentration } from "./metrics/firstChoiceConcentration.js";
+export { type MetaDebateShare, metaDebateShare } from "./metrics/metaDebateShare.js";
+export type { Options } from "./metrics/options.js";
+export { type PositionBias, positionBias } from "./metrics/positionBias.js";
+export { schulzeRanking } from "./metrics/schulzeRanking.js";
+export { type ScoredBallots, scoredBallots } from "./metrics/scoredBallots.js";
+export { type SysAR, sysAR } from "./metrics/sysAR.js";
+export { type TensionQuality, tensionQuality } from "./metrics/tensionQuality.js";
+export { voiceAuthenticityRate } from "./metrics/voiceAuthenticityRate.js";
+export { type WeightingGap, weightingGap } from "./metrics/weightingGap.js";
+export { type Winners, winners } from "./metrics/winners.js";
+// notebook
+export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";
+export { exportHtml } from "./notebook/exportHtml.js";
+export { installKernel } from "./notebook/kernelspec.js";
+export { readNotebook } from "./notebook/notebookFile.js";
+export { progressLine } from "./notebook/progressLine.js";
+export { runNotebooks } from "./notebook/runNotebooks.js";
 // protocol
 export { callsOf, criticalPath } from "./protocol/calls.js";
 export { type Gives, type Reading, statement } from "./protocol/gives.js";
@@ -89,3 +133,9 @@ export {
   type Sees,
   saidIn,
 } from "./protocol/sees.js";
+// texts
+export type { Digest, DigestPassage } from "./texts/digest.js";
+export { loadDigests } from "./texts/digests.js";
+export { buildIndex } from "./texts/lexicalIndex.js";
+export type { Passage } from "./texts/passage.js";
+export type { Hit, PassageIndex } from "./texts/passageIndex.js";

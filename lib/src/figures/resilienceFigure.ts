@@ -1,7 +1,8 @@
+import type { ResilienceSource } from "../experiments/resilienceSources.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
-import { type ResilienceSource, systemName } from "./resilienceTable.js";
+import { systemName } from "./resilienceTable.js";
 
 const measures = [
   { key: "sysAR", label: "SysAR" },

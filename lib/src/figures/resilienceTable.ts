@@ -1,17 +1,6 @@
 import { missingText } from "../experiments/missingReplies.js";
-import type { ResilienceSummary } from "../experiments/resilienceRows.js";
+import type { ResilienceSource } from "../experiments/resilienceSources.js";
 import type { Column, Table } from "./table.js";
-
-/** Table 2 from one source: the paper, or the runs of one model. */
-export interface ResilienceSource {
-  /** Heading of its columns, such as "paper" or a model's id. */
-  label: string;
-  /** What a reader must know of it: that it is the null model, which weights, who printed it. */
-  note: string;
-  /** Rows by system and perturbation; a paper's have no runs and no replies of ours. */
-  summaries: readonly (Pick<ResilienceSummary, "system" | "perturbation" | "sysAR" | "arCo"> &
-    Partial<Pick<ResilienceSummary, "runs" | "replies">>)[];
-}
 
 const systemNames: { readonly [system: string]: string } = { hetero: "Hetero", homo: "Homo" };
 

@@ -1,5 +1,5 @@
-import type { RunLog } from "../experiments/experiment.js";
-import { countReplies, missingText, modelsThatSpoke } from "../experiments/missingReplies.js";
+import type { RunLog } from "./experiment.js";
+import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js";
 
 const isNullModel = (id: string) => id === "extractive" || id.startsWith("extractive:");
 
