@@ -33,25 +33,35 @@ function identityText(nodes: WorkingMemory["nodes"]): string {
     .join("\n");
 }
 
-function memorySections(memory: WorkingMemory, prompt: PhilosopherPrompt): string[] {
-  const parts: string[] = [];
-  if (memory.nodes.length > 0) {
-    parts.push(prompt.identity, section("identity", identityText(memory.nodes)));
-  }
-  if (memory.boundaries.length > 0)
-    parts.push(prompt.boundaries, section("boundaries", memory.boundaries.map((text) => `- ${text}`).join("\n")));
-  if (memory.weaknesses.length > 0) {
-    const lines = memory.weaknesses.map(({ claim, weakness, counterQuestion }) =>
-      [headed("they claim", claim), headed("the weakness", weakness), headed("ask", counterQuestion)].join("\n"),
-    );
-    parts.push(prompt.opponentModel, section("opponents", lines.join("\n\n")));
-  }
-  return parts;
+/** What an agent is, whatever is asked: core beliefs and boundaries. */
+function lastingSections({ nodes, boundaries }: WorkingMemory, prompt: PhilosopherPrompt): string[] {
+  const core = nodes.filter(({ reached }) => reached === "core");
+  return [
+    ...(core.length > 0 ? [prompt.identity, section("identity", identityText(core))] : []),
+    ...(boundaries.length > 0
+      ? [prompt.boundaries, section("boundaries", boundaries.map((text) => `- ${text}`).join("\n"))]
+      : []),
+  ];
+}
+
+/** What was brought to mind by what is asked: passages, further beliefs, the opponents' weak point. */
+function broughtSections(memory: WorkingMemory, prompt: PhilosopherPrompt): string[] {
+  const passages = memory.passages.map(({ work, section: place, text }) => headed(`${work}, ${place}`, text));
+  const beliefs = memory.nodes.filter(({ reached }) => reached !== "core");
+  const weaknesses = memory.weaknesses.map(({ claim, weakness, counterQuestion }) =>
+    [headed("they claim", claim), headed("the weakness", weakness), headed("ask", counterQuestion)].join("\n"),
+  );
+  return [
+    ...(passages.length > 0 ? [prompt.passages, section("passages", passages.join("\n\n"))] : []),
+    ...(beliefs.length > 0 ? [prompt.beliefs, section("beliefs", identityText(beliefs))] : []),
+    ...(weaknesses.length > 0 ? [prompt.opponentModel, section("opponents", weaknesses.join("\n\n"))] : []),
+  ];
 }
 
 /**
  * A philosopher agent (HDE section 4.2): identity and opponent model are modules apart; each adds its own sections to
- * the request and nothing else, so that the ablation's switches change only these.
+ * the request and nothing else, so that the ablation's switches change only these. What stays the same from call to
+ * call stands first and what grows follows, so that a server's prefix cache serves all but the last sections.
  */
 export function philosopherAgent(seat: PhilosopherSeat): Participant {
   const { identity, team, prompt } = seat;
@@ -61,16 +71,14 @@ export function philosopherAgent(seat: PhilosopherSeat): Participant {
     team: team.id,
     async compose({ seen, ask }) {
       const memory = await workingMemory(seat, queryOf(seen, identity.id));
-      const passages = memory.passages.map(({ work, section: place, text }) => headed(`${work}, ${place}`, text));
       const system = paragraphs(
         fill(prompt.persona, { name: identity.name, team: team.name, opponents: seat.opponentNames.join(" and ") }),
-        ...memorySections(memory, prompt),
+        ...lastingSections(memory, prompt),
       );
       const user = paragraphs(
-        passages.length > 0 && prompt.passages,
-        passages.length > 0 && section("passages", passages.join("\n\n")),
         prompt.record,
         section("record", recordText(seen, seat.nameOf)),
+        ...broughtSections(memory, prompt),
         `${ask} ${fill(prompt.length, { words: seat.words })}`,
       );
       return {

@@ -6,6 +6,7 @@ import { dataPath, readJsonFile } from "../foundation/files.js";
 export interface PhilosopherPrompt {
   persona: string;
   identity: string;
+  beliefs: string;
   boundaries: string;
   passages: string;
   opponentModel: string;
@@ -23,6 +24,7 @@ export interface ModeratorPrompt {
 const philosopherPromptSchema: z.ZodType<PhilosopherPrompt> = z.strictObject({
   persona: line,
   identity: line,
+  beliefs: line,
   boundaries: line,
   passages: line,
   opponentModel: line,

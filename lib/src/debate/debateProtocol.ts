@@ -2,7 +2,7 @@ import { moderatorId } from "../agents/moderatorAgent.js";
 import type { Philosopher } from "../agents/philosopher.js";
 import { fill } from "../agents/prompt.js";
 import { loadModeratorPrompt } from "../agents/promptTexts.js";
-import { statement } from "../protocol/gives.js";
+import { type Gives, statement } from "../protocol/gives.js";
 import type { Phase, Protocol, Seat } from "../protocol/protocol.js";
 import {
   addressedToMe,
@@ -56,6 +56,7 @@ function debatePhases(
   teamOf: { readonly [speaker: string]: string },
   injections: readonly Injection[],
   ask: string,
+  gives: Gives,
 ): Phase[] {
   const turns = order.length;
   const sees = anyOf(
@@ -74,7 +75,7 @@ function debatePhases(
     firstTurn: from,
     sees,
     asks: (_seat, turn) => fill(ask, { turn, turns }),
-    gives: statement(),
+    gives,
   });
   const phases: Phase[] = [];
   let from = 1;
@@ -101,7 +102,7 @@ function debatePhases(
 export function debateProtocol(
   teams: Teams<Philosopher>,
   dilemma: Dilemma,
-  { turns, injections }: { turns: number; injections: readonly Injection[] },
+  { turns, injections, words }: { turns: number; injections: readonly Injection[]; words: number },
 ): Protocol {
   const asks = loadDebateAsks();
   const moderatorAsk = loadModeratorPrompt().ask;
@@ -109,7 +110,9 @@ export function debateProtocol(
   const seats: Seat[] = philosophers.map(({ id }) => ({ speaker: id }));
   const names = new Map(philosophers.map(({ id, name }) => [id, name]));
   const teamOf = teamsBySpeaker(teams);
-  const together = { kind: "speaking", order: "side-by-side", gives: statement() } as const;
+  // Twice the words asked for: English prose takes about 1.4 tokens a word.
+  const gives = statement({ maxTokens: 2 * words });
+  const together = { kind: "speaking", order: "side-by-side", gives } as const;
   return {
     id: "debate",
     phases: [
@@ -132,7 +135,7 @@ export function debateProtocol(
         seats: philosophers.map(({ id }) => ({ speaker: moderatorId, addressee: id })),
         sees: anyOf(announcements, addresseesStatements),
         asks: (seat) => fill(moderatorAsk, { addressee: names.get(seat.addressee!)!, words: questionWords }),
-        gives: statement({ maxTokens: 96 }),
+        gives: statement({ maxTokens: 2 * questionWords }),
       },
       {
         ...together,
@@ -141,7 +144,7 @@ export function debateProtocol(
         sees: anyOf(announcements, ownStatements, addressedToMe),
         asks: asks.answerToModerator,
       },
-      ...debatePhases(speakingOrder(teams, turns), teamOf, injections, asks.turn),
+      ...debatePhases(speakingOrder(teams, turns), teamOf, injections, asks.turn, gives),
     ],
   };
 }

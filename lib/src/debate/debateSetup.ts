@@ -112,7 +112,7 @@ export function setUpDebate(design: DebateDesign): DebateSetup {
   });
   participants.push(moderatorAgent({ prompt: loadModeratorPrompt(), nameOf }));
   return {
-    protocol: debateProtocol(teams, dilemma, { turns, injections }),
+    protocol: debateProtocol(teams, dilemma, { turns, injections, words }),
     participants,
     dilemma,
     teams,
