@@ -1,4 +1,4 @@
-import { DissensusError } from "../foundation/errors.js";
+import { DissensusError, NotComputableError } from "../foundation/errors.js";
 import type { Turn } from "../foundation/transcript.js";
 import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
@@ -39,13 +39,18 @@ export function measureDebate(
     keywords: DebateKeywords;
     teams: { readonly [team: string]: readonly string[] };
     injectionTurn: number;
-    /** Turns after the injection that are looked at. */
+    /** Turns after the injection that are looked at; none in a debate that ends with its perturbed turn. */
     window: number;
   },
 ): DebateMeasures {
+  const afterInjection = <T>(measure: string, compute: () => T): Measured<T> =>
+    measured(() => {
+      if (window < 1) throw new NotComputableError(measure, `the debate ends with its perturbed turn ${injectionTurn}`);
+      return compute();
+    });
   return {
-    sysAR: measured(() => sysAR(turns, { keywords: keywords.base, injectionTurn, window })),
-    arCo: measured(() => arCo(turns, { keywords: keywords.valid, injectionTurn, window })),
+    sysAR: afterInjection("sysAR", () => sysAR(turns, { keywords: keywords.base, injectionTurn, window })),
+    arCo: afterInjection("arCo", () => arCo(turns, { keywords: keywords.valid, injectionTurn, window })),
     doctrinalAccuracy: measured(() => doctrinalAccuracy(turns, { frameworks: keywords.frameworks })),
     crossReferencing: measured(() => crossReferencing(turns, { frameworks: keywords.frameworks, teams })),
   };
