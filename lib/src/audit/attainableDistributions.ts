@@ -13,8 +13,10 @@ export interface DistributionQuestion {
   mean: number;
   /** The standard deviation as printed. */
   sd: number;
-  /** How many decimals both are printed with. */
+  /** How many decimals the mean is printed with, and the SD where `sdDecimals` does not say otherwise. */
   decimals: number;
+  /** How many decimals the SD is printed with; default `decimals`. */
+  sdDecimals?: number;
   /** 1 for the sample SD (n - 1), the default; 0 for the population SD. */
   ddof?: 0 | 1;
 }
@@ -38,11 +40,11 @@ const mostDistributions = 100_000;
  */
 export function attainableDistributions(question: DistributionQuestion): number[][] {
   requireObject("question", question, "{ support, n, mean, sd, decimals }");
-  const { support, n, mean, sd, decimals, ddof = 1 } = question;
+  const { support, n, mean, sd, decimals, sdDecimals = decimals, ddof = 1 } = question;
   requireSupport(support);
   requireWhole("n", n, 1, 10_000);
   requirePrinted("mean", mean, decimals);
-  requirePrinted("sd", sd, decimals);
+  requirePrinted("sd", sd, sdDecimals, "sdDecimals");
   requireInput(sd >= 0, "sd", sd, "a number of at least 0");
   requireInput(ddof === 0 || ddof === 1, "ddof", ddof, "0 or 1");
   requireInput(n > ddof, "n", n, `at least ${ddof + 1} values for a standard deviation`);
@@ -50,7 +52,7 @@ export function attainableDistributions(question: DistributionQuestion): number[
   const order = [...support.keys()].sort((first, second) => support[first]! - support[second]!);
   // Distances from the printed mean keep the sums small, and what floating point adds to them with it.
   const distances = order.map((index) => support[index]! - mean);
-  const reach = reachOf({ n, sd, decimals, ddof, widest: Math.max(...distances.map(Math.abs)) });
+  const reach = reachOf({ n, sd, decimals, sdDecimals, ddof, widest: Math.max(...distances.map(Math.abs)) });
   const found: number[][] = [];
   const counts = new Array<number>(support.length).fill(0);
 
@@ -84,13 +86,15 @@ interface Reach {
   mostSquares: number;
 }
 
-function reachOf(given: { n: number; sd: number; decimals: number; ddof: number; widest: number }): Reach {
-  const { n, sd, decimals, ddof, widest } = given;
-  const half = roundingHalf(decimals);
+type Printed = Required<Pick<DistributionQuestion, "n" | "sd" | "decimals" | "sdDecimals" | "ddof">>;
+
+function reachOf(given: Printed & { widest: number }): Reach {
+  const { n, sd, decimals, sdDecimals, ddof, widest } = given;
+  const half = roundingHalf(sdDecimals);
   const slack = 1e-12 * n;
   return {
     n,
-    sum: half * n + slack * Math.max(1, widest),
+    sum: roundingHalf(decimals) * n + slack * Math.max(1, widest),
     leastSquares: Math.max(0, sd - half) ** 2 * (n - ddof) - slack * Math.max(1, widest ** 2),
     mostSquares: (sd + half) ** 2 * (n - ddof) + slack * Math.max(1, widest ** 2),
   };

@@ -1,4 +1,4 @@
-import { requireInput, requireWhole } from "../foundation/requireInput.js";
+import { requireInput, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { grim } from "./grim.js";
 
 /** A share as printed: 0.343 with three decimals for 34.3 %. */
@@ -20,8 +20,11 @@ export interface PrintedShare {
 export function commonDenominators(shares: readonly PrintedShare[], upTo: number): number[] {
   requireInput(Array.isArray(shares) && shares.length > 0, "shares", shares, "an array of { value, decimals }");
   requireWhole("upTo", upTo, 1, 100_000);
-  for (const [index, { value }] of shares.entries())
+  for (const [index, share] of shares.entries()) {
+    requireObject(`shares[${index}]`, share, "{ value, decimals }");
+    const { value } = share;
     requireInput(value >= 0 && value <= 1, `shares[${index}].value`, value, "a number from 0 to 1");
+  }
   const denominators = Array.from({ length: upTo }, (_, index) => index + 1);
   return denominators.filter((n) =>
     shares.every(({ value, decimals }) => grim({ mean: value, n, decimals }).attainable),

@@ -1,5 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { requireCounts } from "./mannWhitneyOfCounts.js";
 import { type VoteSplit, voteSplits } from "./voteSplits.js";
 
@@ -22,6 +22,7 @@ export interface LargestVotes {
  * entropyBounds({ evaluators: 7, options: 3, counts: [22, 12, 1, 0, 0] }); // { low: 1.273, high: 1.484 }
  */
 export function entropyBounds(runs: LargestVotes): { low: number; high: number } {
+  requireObject("runs", runs, "{ evaluators, options, counts }");
   const byLargest = splitsByLargest(runs);
   const total = runs.counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) throw new NotComputableError("entropy bounds", "there is no run");

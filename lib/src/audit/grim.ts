@@ -54,9 +54,9 @@ export function grim(question: GrimQuestion): GrimAnswer {
   return { attainable: totals.length > 0, totals };
 }
 
-/** Throws InputError unless the value is one that can be printed with these decimals. */
-export function requirePrinted(argument: string, value: unknown, decimals: unknown): void {
-  requireWhole("decimals", decimals, 0, 8);
+/** Throws InputError unless the value is one that can be printed with these decimals, an argument of that name. */
+export function requirePrinted(argument: string, value: unknown, decimals: unknown, name = "decimals"): void {
+  requireWhole(name, decimals, 0, 8);
   const places = decimals as number;
   const allowed = `a number with at most ${places} decimals`;
   requireInput(typeof value === "number" && Number.isFinite(value), argument, value, allowed);

@@ -11,8 +11,10 @@ export interface GrimmerQuestion {
   sd: number;
   /** How many values there are. */
   n: number;
-  /** How many decimals both are printed with. */
+  /** How many decimals the mean is printed with, and the SD where `sdDecimals` does not say otherwise. */
   decimals: number;
+  /** How many decimals the SD is printed with; default `decimals`. */
+  sdDecimals?: number;
   /** The step of the values; default 1. */
   unit?: number;
   /** The smallest value, in units. */
@@ -41,14 +43,14 @@ export interface GrimmerAnswer {
  */
 export function grimmer(question: GrimmerQuestion): GrimmerAnswer {
   requireObject("question", question, "{ mean, sd, n, decimals, least, most }");
-  const { mean, sd, n, decimals, unit = 1, least, most, ddof = 1 } = question;
+  const { mean, sd, n, decimals, sdDecimals = decimals, unit = 1, least, most, ddof = 1 } = question;
   requireWhole("least", least, -10_000, 10_000);
   requireWhole("most", most, least, 10_000);
-  requirePrinted("sd", sd, decimals);
+  requirePrinted("sd", sd, sdDecimals, "sdDecimals");
   requireInput(sd >= 0, "sd", sd, "a number of at least 0");
   requireInput(ddof === 0 || ddof === 1, "ddof", ddof, "0 or 1");
   requireWhole("n", n, ddof + 1, 10_000);
-  const half = roundingHalf(decimals);
+  const half = roundingHalf(sdDecimals);
   // Sums of squares are whole, so that this absorbs what floating point adds and nothing else.
   const slack = 1e-7;
   const squaresAt = (deviation: number, sum: number) => (deviation / unit) ** 2 * (n - ddof) + sum ** 2 / n;

@@ -31,8 +31,9 @@ export function resampledMeanDifference({ first, second }: CountPair, step: numb
   const secondSize = sizeOf("second", second);
   // In units of step / (both sizes) the differences are whole, so that equal ones meet.
   const byUnits = new Map<number, number>();
+  const secondSums = sumDistribution(second, secondSize);
   for (const [firstSum, chance] of sumDistribution(first, firstSize).entries())
-    for (const [secondSum, other] of sumDistribution(second, secondSize).entries()) {
+    for (const [secondSum, other] of secondSums.entries()) {
       const units = firstSum * secondSize - secondSum * firstSize;
       byUnits.set(units, (byUnits.get(units) ?? 0) + chance * other);
     }
@@ -43,11 +44,12 @@ export function resampledMeanDifference({ first, second }: CountPair, step: numb
 
 /** Probabilities of each sum of indices when as many values as the sample has are drawn from it with replacement. */
 function sumDistribution(counts: readonly number[], size: number): number[] {
+  const shares = counts.map((count) => count / size);
   let sums = [1];
   for (let draw = 0; draw < size; draw++) {
     const next = new Array<number>(sums.length + counts.length - 1).fill(0);
-    for (const [sum, chance] of sums.entries())
-      for (const [index, count] of counts.entries()) next[sum + index]! += (chance * count) / size;
+    for (let sum = 0; sum < sums.length; sum++)
+      for (let index = 0; index < shares.length; index++) next[sum + index]! += sums[sum]! * shares[index]!;
     sums = next;
   }
   return sums;
