@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { NotComputableError } from "../../lib/src/foundation/errors.js";
 import { fCriticalValue, fUpperTail } from "../../lib/src/statistics/fDistribution.js";
 import { incompleteBeta, logBeta } from "../../lib/src/statistics/incompleteBeta.js";
 import { normalLowerTail, normalQuantile, normalUpperTail } from "../../lib/src/statistics/normalDistribution.js";
@@ -76,8 +75,18 @@ describe("the F distribution", () => {
 
   it("an infinite F has p = 0", () => expect(fUpperTail(Number.POSITIVE_INFINITY, 3, 4)).toBe(0));
 
-  it("says so where no critical value exists", () => {
-    expect(() => fCriticalValue(0.025, 1e-9, 5)).toThrow(NotComputableError);
+  it("a critical value is exceeded as often as it says, whatever the degrees of freedom", () => {
+    const freedom = fc.double({ min: 0.5, max: 1e5, noNaN: true });
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 0.999, noNaN: true }), freedom, freedom, (upper, df1, df2) => {
+        expect(fUpperTail(fCriticalValue(upper, df1, df2), df1, df2)).toBeCloseTo(upper, 9);
+      }),
+    );
+  });
+
+  it("with next to no degrees of freedom it ends at e^40 and e^-40", () => {
+    expect(fCriticalValue(0.025, 3, 1e-9)).toBeCloseTo(Math.exp(40), -5);
+    expect(fCriticalValue(0.025, 1e-9, 3)).toBeCloseTo(0, 16);
   });
 });
 

@@ -95,6 +95,15 @@ describe("intraclassCorrelation obeys its laws", () => {
     }
   });
 
+  it("agreement and equal targets are seen through the rounding of decimal ratings", () => {
+    const agreeing = [0.1, 0.7, 0.3, 0.9].map((rating) => [rating, rating, rating]);
+    for (const form of forms) {
+      expect(intraclassCorrelation(agreeing, { form })).toMatchObject({ icc: 1, F: Number.POSITIVE_INFINITY });
+    }
+    const alike = [0, 1, 2].map(() => [0.1, 0.3, 0.8]);
+    expect(() => intraclassCorrelation(alike, { form: "ICC3" })).toThrow(NotComputableError);
+  });
+
   it("raters who differ by a constant have ICC3 = 1 and a lower ICC2", () => {
     const ratings = [
       [1, 3],
@@ -105,6 +114,28 @@ describe("intraclassCorrelation obeys its laws", () => {
     const agreement = intraclassCorrelation(ratings, { form: "ICC2" });
     expect(agreement.icc).toBeLessThan(0.8);
     expect(agreement.ci.low).toBeLessThan(agreement.icc);
+  });
+
+  it("has finite limits in order, also where a negative ICC2 leaves next to no degrees of freedom", () => {
+    const unrelated = fc.array(fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }), {
+      minLength: 2,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(unrelated, fc.constantFrom(...forms), (ratings, form) => {
+        try {
+          const { icc, ci } = intraclassCorrelation(ratings, { form });
+          for (const value of [icc, ci.low, ci.high]) expect(Number.isFinite(value)).toBe(true);
+          expect(ci.low).toBeLessThanOrEqual(ci.high + 1e-12);
+        } catch (error) {
+          expect(error).toBeInstanceOf(NotComputableError);
+          expect((error as Error).message).toMatch(
+            /all ratings are equal|neither the targets nor the error|neither targets nor raters/,
+          );
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("10,000 targets", () => {
@@ -171,5 +202,15 @@ describe("intraclassCorrelation refuses", () => {
         { form: "ICC3" },
       ),
     ).toThrow(/neither the targets nor the error/);
+  });
+
+  it("two raters who order two targets the other way round: ICC2 has no scale, ICC1 and ICC3 are at their least", () => {
+    const opposed = [
+      [1, 2],
+      [2, 1],
+    ];
+    expect(() => intraclassCorrelation(opposed, { form: "ICC2" })).toThrow(/error alone gives no scale/);
+    expect(intraclassCorrelation(opposed, { form: "ICC1" }).icc).toBe(-1);
+    expect(intraclassCorrelation(opposed, { form: "ICC3" }).icc).toBe(-1);
   });
 });

@@ -81,8 +81,13 @@ export function intraclassCorrelation(
 function coefficient(form: IntraclassForm, squares: MeanSquares): number {
   const { betweenTargets, betweenRaters, within, error, targets, raters } = squares;
   if (form === "ICC1") return (betweenTargets - within) / (betweenTargets + (raters - 1) * within);
-  const bias = form === "ICC2" ? (raters * (betweenRaters - error)) / targets : 0;
-  return (betweenTargets - error) / (betweenTargets + (raters - 1) * error + bias);
+  const consistent = betweenTargets + (raters - 1) * error;
+  if (form === "ICC3") return (betweenTargets - error) / consistent;
+  const total = consistent + (raters * (betweenRaters - error)) / targets;
+  if (total <= 1e-12 * consistent) {
+    throw new NotComputableError(form, "neither targets nor raters have any variance, and error alone gives no scale");
+  }
+  return (betweenTargets - error) / total;
 }
 
 function requireTable(ratings: unknown): asserts ratings is readonly (readonly number[])[] {

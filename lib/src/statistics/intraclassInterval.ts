@@ -31,7 +31,10 @@ function ratioInterval(form: IntraclassForm, squares: MeanSquares, outside: numb
   };
 }
 
-/** ICC2 has no exact interval: Satterthwaite's degrees of freedom stand in (McGraw and Wong 1996, table 7). */
+/**
+ * ICC2 has no exact interval: Satterthwaite's degrees of freedom stand in (McGraw and Wong 1996, table 7). They fall
+ * towards zero for some negative coefficients, whose interval may then, here as in psych and pingouin, miss them.
+ */
 function agreementInterval(squares: MeanSquares, icc: number, outside: number) {
   const { targets: n, raters: k, betweenTargets, betweenRaters, error } = squares;
   const raterPart = k * icc * betweenRaters;

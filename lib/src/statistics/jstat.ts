@@ -6,9 +6,6 @@ interface Jstat {
     cdf(value: number, mean: number, deviation: number): number;
     inv(probability: number, mean: number, deviation: number): number;
   };
-  centralF: {
-    inv(probability: number, numerator: number, denominator: number): number;
-  };
 }
 
 /** jstat is CommonJS and ships no types: it is loaded and typed here, and nowhere else. */

@@ -16,14 +16,20 @@ export function meanSquares(ratings: readonly (readonly number[])[]): MeanSquare
   const grand = average(ratings.map(average));
   const targetEffects = ratings.map((row) => average(row) - grand);
   const raterEffects = ratings[0]!.map((_, rater) => average(ratings.map((row) => row[rater]!)) - grand);
-  let error = 0;
+  let residual = 0;
+  let largest = 0;
   ratings.forEach((row, target) => {
     row.forEach((rating, rater) => {
-      error += (rating - grand - targetEffects[target]! - raterEffects[rater]!) ** 2;
+      residual += (rating - grand - targetEffects[target]! - raterEffects[rater]!) ** 2;
+      largest = Math.max(largest, Math.abs(rating));
     });
   });
-  const ofTargets = raters * sumOfSquares(targetEffects);
-  const ofRaters = targets * sumOfSquares(raterEffects);
+  // What rounding alone can leave of a sum of squares that is zero.
+  const rounding = targets * raters * (8 * Number.EPSILON * largest) ** 2;
+  const unlessRounding = (sum: number) => (sum <= rounding ? 0 : sum);
+  const error = unlessRounding(residual);
+  const ofTargets = unlessRounding(raters * sumOfSquares(targetEffects));
+  const ofRaters = unlessRounding(targets * sumOfSquares(raterEffects));
   return {
     targets,
     raters,

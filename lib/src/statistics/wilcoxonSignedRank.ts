@@ -73,7 +73,7 @@ export interface WilcoxonResult {
  * @param x, y finite numbers, as many of one as of the other, paired by place
  * @throws InputError for what is not a sample or an option, and for method "exact" with ties, with zeros that are
  *   not dropped, or with too many pairs
- * @throws NotComputableError when no pair differs
+ * @throws NotComputableError when no pair differs by more than the rounding
  * @see Wilcoxon 1945, Biometrics Bulletin 1, 80-83; Pratt 1959, JASA 54, 655-667; Cureton 1967, JASA 62, 1068-1069
  *
  * @example
@@ -98,7 +98,8 @@ export function wilcoxonSignedRank(
   const signed = signedRanks(x, y, zeroMethod, rounding);
   const { Wplus, Wminus, zeros, ties } = signed;
   if (zeros === x.length) {
-    throw new NotComputableError("Wilcoxon signed-rank", `none of the ${x.length} pairs has a difference`);
+    const reason = `none of the ${x.length} pairs has a difference that rounding to ${rounding} leaves`;
+    throw new NotComputableError("Wilcoxon signed-rank", reason);
   }
   const method = asked === "auto" ? chosen(automatic, ties || zeros > 0, x.length) : asked;
   let tails: Tails | PermutationTails;
