@@ -90,6 +90,15 @@ describe("passagesOfEdition", () => {
     ]);
   });
 
+  test("drops the printer's lines, but keeps a title right above the first words", () => {
+    const opened = file.slice(0, file.indexOf("CONTENTS."));
+    const end = "\n*** END OF THE PROJECT GUTENBERG EBOOK ON DUTY ***";
+    expect(sectionsOf(`${opened}LONGMANS, GREEN, AND CO.\n\nPREFACE.\n\n${prose("a")}\n${end}`)).toEqual([
+      ["PREFACE", prose("a")],
+    ]);
+    expect(sectionsOf(`${opened}OF TRUTH\n\n${prose("a")}\n${end}`)).toEqual([["OF TRUTH", prose("a")]]);
+  });
+
   test("reads it alike with other line ends and widths of blank lines", () => {
     const words = (text: string) => passagesOfEdition(text, options).map((passage) => passage.id);
     expect(words(file.replaceAll("\n\n", "\n \n\n"))).toEqual(words(file));
@@ -276,6 +285,29 @@ ${prose("two")}
   test("a text without headings is one section, named as the work", () => {
     expect(sectionsOf(prose("one"))).toEqual([["On Duty", prose("one")]]);
     expect(sectionsOf("")).toEqual([]);
+  });
+
+  test("reads a book that is one paragraph, and text that was made to be hard", () => {
+    const maxim = "Act only on that maxim.";
+    const passages = passagesOfEdition(`${maxim} `.repeat(20_000), options);
+    expect(passages.flatMap(({ text }) => text.split(/(?<=\.) /))).toEqual(Array(20_000).fill(maxim));
+    for (const hard of [
+      "1. ",
+      "[Footnote ",
+      "_",
+      "=a",
+      "[",
+      "* ",
+      "\t \n",
+      "*** START OF THE PROJECT GUTENBERG ",
+      "A. ",
+    ])
+      expect(Array.isArray(passagesOfEdition(hard.repeat(50_000), options))).toBe(true);
+  });
+
+  test("refuses Markdown that is nested beyond reading", () => {
+    const nested = `# a\n\n# b\n\n${"> ".repeat(5000)}x`;
+    expect(() => passagesOfEdition(nested, options)).toThrow(/text: .*Markdown that can be read/);
   });
 
   const word = fc.constantFrom("duty", "law", "virtue", "end", "means", "reason", "gods", "piety");

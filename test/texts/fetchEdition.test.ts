@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DissensusError } from "../../lib/src/foundation/errors.js";
+import { fetchCorpus } from "../../lib/src/texts/fetchCorpus.js";
 import { fetchEdition } from "../../lib/src/texts/fetchEdition.js";
+import type { Edition } from "../../lib/src/texts/manifest.js";
 
 const content = Buffer.from("Act only on that maxim. ".repeat(20_000));
 const sha256 = createHash("sha256").update(content).digest("hex");
@@ -73,6 +75,25 @@ describe("fetchEdition", () => {
     expect(progress.at(-1)).toBe(content.length);
     expect(progress).toEqual([...progress].sort((a, b) => a - b));
     expect(readdirSync(folder)).toEqual(["groundwork.txt"]);
+  });
+
+  test("reads a fetched edition of the manifest as a corpus of its philosopher", async () => {
+    const edition: Edition = {
+      id: "groundwork",
+      philosopher: "kant",
+      author: "Immanuel Kant",
+      work: "Groundwork",
+      title: "Fundamental Principles",
+      edition: "None",
+      url: `${address}/edition`,
+      sha256,
+      format: "plain",
+      licence: "Public domain",
+    };
+    const corpus = await fetchCorpus(edition, { folder });
+    expect(corpus).toMatchObject({ id: "groundwork", source: "kant", work: "Groundwork", sha256, encoding: "utf-8" });
+    expect(corpus.passages.length).toBeGreaterThan(400);
+    expect(corpus.passages[0]).toMatchObject({ source: "kant", work: "Groundwork", section: "Groundwork" });
   });
 
   test("asks for nothing when the file is there, and fetches it again when it was changed", async () => {

@@ -1,4 +1,5 @@
 import { marked, type Token, type Tokens } from "marked";
+import { InputError, messageOf } from "../foundation/errors.js";
 import type { Block } from "./blocks.js";
 import { isOrnament, withoutMarks } from "./marks.js";
 
@@ -9,7 +10,7 @@ const noteMark = /^\[\^[^\]]*\]:?/;
 
 /** The blocks of a Markdown text; the depth of a heading is its rank. */
 export function markdownBlocks(body: string): Block[] {
-  return marked.lexer(body).flatMap((token): Block[] => {
+  return lexed(body).flatMap((token): Block[] => {
     const note = token.raw.startsWith("[^");
     const text = withoutMarks(note ? wordsOf(token).replace(noteMark, "") : wordsOf(token));
     if (isOrnament(text)) return [];
@@ -18,6 +19,15 @@ export function markdownBlocks(body: string): Block[] {
       return [{ kind: "heading", heading: { text: text.replace(/[.:]$/, ""), rank: token.depth, kind: "structural" } }];
     return [{ kind: note ? "note" : "paragraph", text }];
   });
+}
+
+function lexed(body: string): Token[] {
+  try {
+    return marked.lexer(body);
+  } catch (cause) {
+    // The library goes down into quotations and lists by calling itself.
+    throw new InputError("text", body.slice(0, 40), `Markdown that can be read (${messageOf(cause)})`, { cause });
+  }
 }
 
 /** The words of a token without its Markdown. */

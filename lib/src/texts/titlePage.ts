@@ -36,7 +36,11 @@ export function withoutTitlePage(blocks: readonly Block[], words: TitleWords): B
   const first = blocks.findIndex((block) => isProse(block) || opensText(block, words));
   if (first <= 0) return [...blocks];
   const before = blocks[first - 1]!;
-  const titled = before.kind === "heading" && !words.isTitle(before.heading.text) && !/[\d&]/.test(before.heading.text);
+  const titled =
+    isProse(blocks[first]!) &&
+    before.kind === "heading" &&
+    !words.isTitle(before.heading.text) &&
+    !/[\d&]/.test(before.heading.text);
   return blocks.slice(titled ? first - 1 : first);
 }
 
