@@ -1,7 +1,14 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { Annotation, type BaseCheckpointSaver, END, Send, START, StateGraph } from "@langchain/langgraph";
 import { type Item, inOrder, recordOf } from "./items.js";
-import { type AnnouncingPhase, type Protocol, recordName, type Seat, type SpeakingPhase } from "./protocol.js";
+import {
+  type AnnouncingPhase,
+  type Phase,
+  type Protocol,
+  recordName,
+  type Seat,
+  type SpeakingPhase,
+} from "./protocol.js";
 import type { Runtime } from "./runtime.js";
 import { speak } from "./speak.js";
 
@@ -38,11 +45,23 @@ function sideBySide(phase: SpeakingPhase, number: number) {
   });
 }
 
+/** What a phase announces, at its place. */
+export function announced(phase: AnnouncingPhase, place: Item["place"]): Item {
+  const { kind, id, turn, speaker, text } = phase.event;
+  return { place, said: { phase: recordName(phase), turn, role: "moderator", speaker, text, event: { kind, id } } };
+}
+
 /** The protocol itself says something. */
 function announcing(phase: AnnouncingPhase, number: number) {
-  const { kind, id, turn, speaker, text } = phase.event;
-  const said = { phase: recordName(phase), turn, role: "moderator" as const, speaker, text, event: { kind, id } };
-  return () => ({ items: [{ place: [number, 0] as const, said }] });
+  return () => ({ items: [announced(phase, [number, 0])] });
+}
+
+const fansOut = (phase: Phase | undefined) => phase?.kind === "speaking" && phase.order === "side-by-side";
+
+/** Name of the node that leads to a phase: the phase before it, or where that one's tasks meet. */
+export function nodeBefore({ phases }: Protocol, number: number): string {
+  const { name } = phases[number - 1]!;
+  return fansOut(phases[number - 1]) && fansOut(phases[number]) ? `${name} joined` : name;
 }
 
 /**
@@ -54,13 +73,11 @@ export function compileGraph(protocol: Protocol, checkpointer?: BaseCheckpointSa
   // The builder's type grows with each node added by name; nodes made from data have no names it could know.
   const builder = new StateGraph(State) as unknown as GraphBuilder;
   let previous: string = START;
-  let previousFansOut = false;
   protocol.phases.forEach((phase, number) => {
-    const fansOut = phase.kind === "speaking" && phase.order === "side-by-side";
-    if (fansOut) {
-      if (previousFansOut) {
+    if (phase.kind === "speaking" && phase.order === "side-by-side") {
+      if (fansOut(protocol.phases[number - 1])) {
         // Every task of the phase before would send this one's tasks again: they meet first.
-        const joined = `${previous} joined`;
+        const joined = nodeBefore(protocol, number);
         builder.addNode(joined, () => ({}));
         builder.addEdge(previous, joined);
         previous = joined;
@@ -76,7 +93,6 @@ export function compileGraph(protocol: Protocol, checkpointer?: BaseCheckpointSa
       builder.addEdge(previous, phase.name);
     }
     previous = phase.name;
-    previousFansOut = fansOut;
   });
   builder.addEdge(previous, END);
   return builder.compile({ checkpointer });
@@ -84,8 +100,12 @@ export function compileGraph(protocol: Protocol, checkpointer?: BaseCheckpointSa
 
 /** A compiled LangGraph graph, as far as runs, forks and drawings need it. */
 export interface ProtocolGraph {
-  invoke(state: { items: Item[] } | null, config: RunnableConfig): Promise<{ items: Item[] }>;
+  invoke(
+    state: { items: Item[] } | null,
+    config: RunnableConfig & { interruptBefore?: string[] },
+  ): Promise<{ items: Item[] }>;
   getState(config: RunnableConfig): Promise<{ values: unknown; next: readonly string[]; config: RunnableConfig }>;
+  updateState(config: RunnableConfig, values: { items: Item[] }, asNode: string): Promise<RunnableConfig>;
   getGraphAsync(): Promise<{
     nodes: { [id: string]: { id: string; name: string } };
     edges: { source: string; target: string; conditional?: boolean }[];
@@ -103,11 +123,5 @@ interface GraphBuilder {
 
 /** Super-steps that a run of the protocol takes, for LangGraph's recursion limit: never reached, computed, not guessed. */
 export function recursionLimit(protocol: Protocol): number {
-  return (
-    2 +
-    protocol.phases.reduce(
-      (steps, phase) => steps + (phase.kind === "speaking" && phase.order === "side-by-side" ? 2 : 1),
-      0,
-    )
-  );
+  return 2 + protocol.phases.reduce((steps, phase) => steps + (fansOut(phase) ? 2 : 1), 0);
 }

@@ -1,0 +1,58 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { InputError } from "../foundation/errors.js";
+import type { ProtocolLog } from "../foundation/log.js";
+import { announced, compileGraph, nodeBefore, recursionLimit } from "./graph.js";
+import type { AnnouncingPhase } from "./protocol.js";
+import { logOf, type ProtocolRun, prepareRun } from "./run.js";
+
+/** Where a run is forked, and what each branch hears there. */
+export interface Fork {
+  /** Name of the phase before which the branches part; not the first one. */
+  before: string;
+  /** What is announced in each branch at the fork; null for the branch that goes on undisturbed. */
+  announcements: readonly (AnnouncingPhase | null)[];
+}
+
+/**
+ * Runs a protocol up to a phase once, keeps that state as a LangGraph checkpoint, and goes on from it once for each
+ * announcement. Gives one log a branch, in their order; each is, byte for byte, the log that a run of its own with the
+ * same seed would give, for a call's seed comes from its position. Calls before the fork are made once, and stand in
+ * every log. Throws InputError for a phase that the protocol has not, or that it begins with.
+ */
+export async function forkProtocol(run: ProtocolRun, { before, announcements }: Fork): Promise<ProtocolLog[]> {
+  const { protocol, signal } = run;
+  const runtime = prepareRun(run);
+  const number = protocol.phases.findIndex(({ name }) => name === before);
+  if (number < 1)
+    throw new InputError(
+      "before",
+      before,
+      `one of ${protocol.phases
+        .slice(1)
+        .map(({ name }) => name)
+        .join(", ")}`,
+    );
+  const graph = compileGraph(protocol, new MemorySaver());
+  const settings = { recursionLimit: recursionLimit(protocol), ...(signal ? { signal } : {}) };
+  const trunk = { ...settings, configurable: { runtime, thread_id: "run" } };
+  await graph.invoke({ items: [] }, { ...trunk, interruptBefore: [before] });
+  const checkpoint = (await graph.getState(trunk)).config;
+  const logs: ProtocolLog[] = [];
+  for (const announcement of announcements) {
+    const start =
+      announcement === null
+        ? checkpoint
+        : await graph.updateState(
+            checkpoint,
+            // Right before the first seat of the phase that follows.
+            { items: [announced(announcement, [number, -1])] },
+            nodeBefore(protocol, number),
+          );
+    const { items } = await graph.invoke(null, {
+      ...settings,
+      configurable: { ...start.configurable, runtime },
+    });
+    logs.push(await logOf(protocol, runtime, items));
+  }
+  return logs;
+}
