@@ -42,7 +42,7 @@ export interface IntraclassResult {
  *   Methods 1, 30-46
  *
  * @example
- * intraclassCorrelation([[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8]], { form: "ICC3" }).icc; // 0.65
+ * intraclassCorrelation([[9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8]], { form: "ICC3" }).icc; // 0.673
  */
 export function intraclassCorrelation(
   ratings: readonly (readonly number[])[],

@@ -45,7 +45,7 @@ const tolerance = 100 * Number.EPSILON;
  *
  * @example
  * permutationTest([[4, 5, 6], [1, 2, 3]], (x, y) => Math.max(...x) - Math.max(...y), { alternative: "greater" });
- * // { statistic: 3, p: 0.5, permutations: "all", ... }
+ * // { statistic: 3, p: 0.05, permutations: "all", ... }
  */
 export function permutationTest(
   samples: readonly (readonly number[])[],

@@ -48,7 +48,7 @@ export interface PowerEstimate {
  *
  * @example
  * testPower({ test: "mannWhitney", x: stateA, y: stateB, n1: 25, n2: 35, convention: conventions.paper.mannWhitney });
- * // { power: 0.93, low: 0.918, high: 0.940, ... }
+ * // { power, low, high, rejections, undetermined, ... }
  */
 export function testPower(design: PowerDesign): PowerEstimate {
   requireObject("design", design);

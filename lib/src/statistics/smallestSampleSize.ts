@@ -35,7 +35,7 @@ export interface SampleSize {
  * @throws NotComputableError when the largest size does not reach the target
  *
  * @example
- * smallestSampleSize({ test: "wilcoxonSignedRank", x: stateB, y: stateC, target: 0.8 }).sizes; // [38]
+ * smallestSampleSize({ test: "wilcoxonSignedRank", x: stateB, y: stateC, target: 0.8 }).sizes; // [n] pairs
  */
 export function smallestSampleSize(search: SampleSizeSearch): SampleSize {
   requireObject("search", search);
