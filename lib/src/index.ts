@@ -19,7 +19,8 @@ export { type Variant, type WorkingMemory, workingMemory } from "./agents/workin
 
 // debate
 export { type TeamConversationState, teamConversationState } from "./debate/conversationState.js";
-export type { DebateKeywords, DebateLog } from "./debate/debateLog.js";
+export type { DebateKeywords } from "./debate/debateKeywords.js";
+export type { DebateLog } from "./debate/debateLog.js";
 export { type DebateDesign, type DebateSetup, setUpDebate } from "./debate/debateSetup.js";
 export type { Dilemma, Perturbation } from "./debate/dilemma.js";
 export { dilemmaOf, listDilemmas } from "./debate/dilemmas.js";
@@ -106,6 +107,24 @@ export { type TensionQuality, tensionQuality } from "./metrics/tensionQuality.js
 export { voiceAuthenticityRate } from "./metrics/voiceAuthenticityRate.js";
 export { type WeightingGap, weightingGap } from "./metrics/weightingGap.js";
 export { type Winners, winners } from "./metrics/winners.js";
+export { type AnthropicOptions, anthropic } from "./models/anthropic.js";
+export { Budget, type BudgetLimits, budgeted, type TokenPrices } from "./models/budgeted.js";
+export { extractive } from "./models/extractive.js";
+export { type GeminiOptions, gemini } from "./models/gemini.js";
+export { type OllamaOptions, ollama } from "./models/ollama.js";
+export { type OpenAiOptions, openAi } from "./models/openAi.js";
+export { paced } from "./models/paced.js";
+export { Pace, type PaceLimits } from "./models/pacing/pace.js";
+export { checkRecording, type RecordingReport } from "./models/recording/checkRecording.js";
+export { diffRecordings, type RecordingDifference } from "./models/recording/diffRecordings.js";
+export type { RecordedCall, RecordedModel } from "./models/recording/line.js";
+export { mergeRecordings } from "./models/recording/mergeRecordings.js";
+export { type ParsedRecording, readRecording, writeRecording } from "./models/recording/parsedRecording.js";
+export { pruneRecording } from "./models/recording/pruneRecording.js";
+export { requestKey } from "./models/recording/requestKey.js";
+export type { ResidencyOptions } from "./models/residency.js";
+export { resident } from "./models/resident.js";
+export { type RetryOptions, retried } from "./models/retried.js";
 // notebook
 export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";
 export { exportHtml } from "./notebook/exportHtml.js";
@@ -118,8 +137,9 @@ export { callsOf, criticalPath } from "./protocol/calls.js";
 export { type Gives, type Reading, statement } from "./protocol/gives.js";
 export type { Models } from "./protocol/models.js";
 export type { Composition, Participant, Situation } from "./protocol/participant.js";
-export type { AnnouncingPhase, Phase, Protocol, Seat, SpeakingPhase } from "./protocol/protocol.js";
+export type { AnnouncingPhase, Phase, Protocol, SpeakingPhase } from "./protocol/protocol.js";
 export { graphOf, type ProtocolRun, runProtocol } from "./protocol/run.js";
+export type { Seat } from "./protocol/seat.js";
 export {
   addressedToMe,
   addresseesStatements,
@@ -134,8 +154,42 @@ export {
   saidIn,
 } from "./protocol/sees.js";
 // texts
+export { bonferroni, holm } from "./statistics/adjustedProbabilities.js";
+export type { Alternative } from "./statistics/alternative.js";
+export {
+  type BootstrapInterval,
+  type BootstrapOptions,
+  bootstrapConfidenceInterval,
+} from "./statistics/bootstrapConfidenceInterval.js";
+export { cohensD } from "./statistics/cohensD.js";
+export { type Category, cohensKappa, type KappaOptions } from "./statistics/cohensKappa.js";
+export { type Convention, conventions } from "./statistics/conventions.js";
+export type { Correlation } from "./statistics/correlation.js";
+export { mean, median, quantile, standardDeviation } from "./statistics/descriptives.js";
+export type { Distribution } from "./statistics/distribution.js";
+export { hedgesG } from "./statistics/hedgesG.js";
+export {
+  type IntraclassOptions,
+  type IntraclassResult,
+  intraclassCorrelation,
+} from "./statistics/intraclassCorrelation.js";
+export type { IntraclassForm } from "./statistics/intraclassInterval.js";
+export { type MannWhitneyOptions, type MannWhitneyResult, mannWhitney } from "./statistics/mannWhitney.js";
+export { pearson } from "./statistics/pearson.js";
+export { type PermutationOptions, type PermutationResult, permutationTest } from "./statistics/permutationTest.js";
+export { type PowerDesign, type PowerEstimate, type SimulationOptions, testPower } from "./statistics/power.js";
+export type { Statistic } from "./statistics/resampledStatistic.js";
+export { type SensitivityOptions, type SensitivityRow, sensitivityTable } from "./statistics/sensitivityTable.js";
+export type { ZeroMethod } from "./statistics/signedRanks.js";
+export type { Comparison, IndependentComparison, PairedComparison } from "./statistics/simulatedTest.js";
+export { type SampleSize, type SampleSizeSearch, smallestSampleSize } from "./statistics/smallestSampleSize.js";
+export { spearman } from "./statistics/spearman.js";
+export { type WilcoxonOptions, type WilcoxonResult, wilcoxonSignedRank } from "./statistics/wilcoxonSignedRank.js";
+export { wilsonInterval } from "./statistics/wilsonInterval.js";
 export type { Digest, DigestPassage } from "./texts/digest.js";
 export { loadDigests } from "./texts/digests.js";
 export { buildIndex } from "./texts/lexicalIndex.js";
+export { listEditions, loadEdition } from "./texts/manifest.js";
+export type { Edition, Manifest } from "./texts/manifestEntry.js";
 export type { Passage } from "./texts/passage.js";
 export type { Hit, PassageIndex } from "./texts/passageIndex.js";

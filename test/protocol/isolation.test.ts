@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { RecordEntry } from "../../lib/src/foundation/log.js";
-import type { Protocol, Seat } from "../../lib/src/protocol/protocol.js";
+import type { Protocol } from "../../lib/src/protocol/protocol.js";
 import { runProtocol } from "../../lib/src/protocol/run.js";
+import type { Seat } from "../../lib/src/protocol/seat.js";
 import * as sees from "../../lib/src/protocol/sees.js";
 import { markingModel, textOf } from "../support/models.js";
 import { listener, phase, protocol } from "./protocols.js";

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DissensusError } from "../../lib/src/foundation/errors.js";
 import { fetchCorpus } from "../../lib/src/texts/fetchCorpus.js";
 import { fetchEdition } from "../../lib/src/texts/fetchEdition.js";
-import type { Edition } from "../../lib/src/texts/manifest.js";
+import type { Edition } from "../../lib/src/texts/manifestEntry.js";
 
 const content = Buffer.from("Act only on that maxim. ".repeat(20_000));
 const sha256 = createHash("sha256").update(content).digest("hex");

@@ -11,7 +11,8 @@ import { dataPath, parsed } from "../../lib/src/foundation/files.js";
 import { loadDigests } from "../../lib/src/texts/digests.js";
 import { fetchEdition } from "../../lib/src/texts/fetchEdition.js";
 import { importCorpus } from "../../lib/src/texts/importCorpus.js";
-import { type Edition, listEditions, loadEdition } from "../../lib/src/texts/manifest.js";
+import { listEditions, loadEdition } from "../../lib/src/texts/manifest.js";
+import type { Edition } from "../../lib/src/texts/manifestEntry.js";
 import { manifestSchema } from "../../lib/src/texts/manifestSchema.js";
 
 describe("the shipped manifest", () => {

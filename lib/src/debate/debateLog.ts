@@ -1,17 +1,7 @@
 import type { Variant } from "../agents/workingMemory.js";
 import type { DebateTurn, ProtocolLog } from "../foundation/log.js";
-import type { Keyword } from "../foundation/transcript.js";
+import type { DebateKeywords } from "./debateKeywords.js";
 import type { DebateMeasures } from "./measures.js";
-
-/** The keyword lists that a debate is measured with; a log carries them, so that it can be measured again. */
-export interface DebateKeywords {
-  /** BASE_KEYWORDS: the dilemma's own. */
-  base: Keyword[];
-  /** VALID_KEYWORDS: the base list and those of every perturbation that was injected. */
-  valid: Keyword[];
-  /** The framework's keywords by speaker. */
-  frameworks: { [speaker: string]: Keyword[] };
-}
 
 /** The log of a debate: who met over what, all that was said, asked and missing, and the measures. */
 export interface DebateLog extends ProtocolLog {

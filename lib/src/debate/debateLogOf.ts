@@ -1,5 +1,6 @@
 import type { ProtocolLog } from "../foundation/log.js";
-import type { DebateKeywords, DebateLog } from "./debateLog.js";
+import type { DebateKeywords } from "./debateKeywords.js";
+import type { DebateLog } from "./debateLog.js";
 import type { DebateSetup } from "./debateSetup.js";
 import { debateTurns } from "./debateTurns.js";
 import { measureDebate } from "./measures.js";

@@ -3,7 +3,8 @@ import type { Philosopher } from "../agents/philosopher.js";
 import { fill } from "../agents/prompt.js";
 import { loadModeratorPrompt } from "../agents/promptTexts.js";
 import { type Gives, statement } from "../protocol/gives.js";
-import type { Phase, Protocol, Seat } from "../protocol/protocol.js";
+import type { Phase, Protocol } from "../protocol/protocol.js";
+import type { Seat } from "../protocol/seat.js";
 import {
   addressedToMe,
   addresseesStatements,

@@ -4,7 +4,7 @@ import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
 import { doctrinalAccuracy } from "../metrics/doctrinalAccuracy.js";
 import { sysAR } from "../metrics/sysAR.js";
-import type { DebateKeywords } from "./debateLog.js";
+import type { DebateKeywords } from "./debateKeywords.js";
 
 /** A measure, or why these turns do not determine it. */
 export type Measured<T> = T | { value: null; reason: string };

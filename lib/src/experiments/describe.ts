@@ -1,19 +1,8 @@
 import { z } from "zod";
-import type { Dilemma } from "../debate/dilemma.js";
-import type { Teams } from "../debate/teams.js";
-import type { Json } from "../foundation/canonicalJson.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
+import { type PlainDesign, plainDesign } from "./plainDesign.js";
 import { prepareRuns } from "./prepare.js";
-
-/** A design without its models and its number of runs: what a log must say for anyone to run it again. */
-export interface PlainDesign {
-  experiment: string;
-  seed: number;
-  scenario?: string | Dilemma;
-  teams?: (string | Teams)[];
-  options: { readonly [name: string]: Json };
-}
 
 /** A design as a store keeps it. */
 export interface DesignDescription extends PlainDesign {
@@ -32,23 +21,6 @@ export const descriptionSchema = z.strictObject({
   options: z.record(z.string(), z.json()),
   models: z.record(z.string(), z.string()),
 }) as unknown as z.ZodType<DesignDescription>;
-
-/** A design without models and number of runs. */
-export function plainDesign({
-  experiment,
-  seed = 1,
-  scenario,
-  teams,
-  options = {},
-}: Omit<Design, "models">): PlainDesign {
-  return {
-    experiment,
-    seed,
-    ...(scenario === undefined ? {} : { scenario }),
-    ...(teams === undefined ? {} : { teams }),
-    options,
-  };
-}
 
 /** Describes a design. Throws InputError for a design that cannot run. */
 export function describeDesign(design: Design): DesignDescription {

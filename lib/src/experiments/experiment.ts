@@ -2,8 +2,8 @@ import type { ProtocolLog } from "../foundation/log.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { ProtocolRun } from "../protocol/run.js";
-import type { PlainDesign } from "./describe.js";
 import type { Cell, Design } from "./design.js";
+import type { PlainDesign } from "./plainDesign.js";
 
 /** Which run of which experiment a log is of. */
 export interface RunIdentity {

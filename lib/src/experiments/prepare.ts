@@ -2,9 +2,9 @@ import { InputError } from "../foundation/errors.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { seedAt } from "../foundation/random.js";
 import { modelsOf } from "../protocol/models.js";
-import { plainDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import type { PreparedCell, RunIdentity } from "./experiment.js";
+import { plainDesign } from "./plainDesign.js";
 import { experimentOf } from "./registry.js";
 
 /** One run of a design, ready to go. */

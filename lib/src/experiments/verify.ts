@@ -6,8 +6,9 @@ import { InputError } from "../foundation/errors.js";
 import { readCheckedJsonFile, readJsonFile } from "../foundation/files.js";
 import { requestDifference } from "../models/recording/difference.js";
 import { Recording } from "../models/recording/recording.js";
-import { descriptionSchema, type PlainDesign } from "./describe.js";
+import { descriptionSchema } from "./describe.js";
 import type { RunLog } from "./experiment.js";
+import type { PlainDesign } from "./plainDesign.js";
 import { prepareRuns } from "./prepare.js";
 import { readLogs, runLogSchema } from "./store.js";
 

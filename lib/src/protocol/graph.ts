@@ -1,15 +1,9 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
 import { Annotation, type BaseCheckpointSaver, END, Send, START, StateGraph } from "@langchain/langgraph";
 import { type Item, inOrder, recordOf } from "./items.js";
-import {
-  type AnnouncingPhase,
-  type Phase,
-  type Protocol,
-  recordName,
-  type Seat,
-  type SpeakingPhase,
-} from "./protocol.js";
+import { type AnnouncingPhase, type Phase, type Protocol, recordName, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
+import type { Seat } from "./seat.js";
 import { speak } from "./speak.js";
 
 /** The state of a run: one append-only channel. A seat that speaks side by side with others gets a state of its own. */

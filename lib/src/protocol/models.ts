@@ -13,18 +13,20 @@ function isChatModel(value: unknown): value is ChatModel {
 }
 
 /**
- * The model that answers for each participant: its speaker's id first, then its role, then "default".
+ * The model that answers for each participant: its speaker's id first, then its role, then "default", unless it names
+ * others itself.
  * Throws InputError where none is named or what is named is not a ChatModel.
  */
 export function modelsOf(models: Models, participants: readonly Participant[]): Map<string, ChatModel> {
   const chosen = new Map<string, ChatModel>();
-  for (const { id, role } of participants) {
-    const model = isChatModel(models) ? models : (models?.[id] ?? models?.[role] ?? models?.default);
+  for (const { id, role, modelNames = [id, role, "default"] } of participants) {
+    const name = isChatModel(models) ? undefined : modelNames.find((one) => models?.[one] !== undefined);
+    const model = isChatModel(models) ? models : name === undefined ? undefined : models[name];
     if (!isChatModel(model))
       throw new InputError(
         `models (for ${id})`,
         model,
-        `a ChatModel, or a record with one under "${id}", "${role}" or "default"`,
+        `a ChatModel, or a record with one under ${modelNames.map((one) => `"${one}"`).join(" or ")}`,
       );
     chosen.set(id, model);
   }

@@ -1,7 +1,7 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Message } from "../foundation/chat.js";
 import type { RecordEntry, Role } from "../foundation/log.js";
-import type { Seat } from "./protocol.js";
+import type { Seat } from "./seat.js";
 
 /** What a participant has before it when it is its turn. */
 export interface Situation {
@@ -22,6 +22,8 @@ export interface Composition {
   messages: Message[];
   /** Kept in the log beside the request: passages retrieved, facts removed, weaknesses used. */
   trace?: { readonly [key: string]: Json | undefined };
+  /** Why there is nothing to answer to; then no model is asked, and the place stands in `missing` with this reason. */
+  silent?: string;
 }
 
 /**
@@ -35,5 +37,7 @@ export interface Participant {
   readonly id: string;
   readonly role: Role;
   readonly team?: string;
+  /** Names under which its model is looked up, the first found first; its id, its role and "default" where left out. */
+  readonly modelNames?: readonly string[];
   compose(situation: Situation): Composition | Promise<Composition>;
 }

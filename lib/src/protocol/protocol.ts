@@ -1,14 +1,7 @@
 import type { DebateEvent } from "../foundation/log.js";
 import type { Gives } from "./gives.js";
+import type { Seat } from "./seat.js";
 import type { Sees } from "./sees.js";
-
-/** A place in a phase: who speaks there and, where the statement is meant for or about one other, that one's id. */
-export interface Seat {
-  speaker: string;
-  addressee?: string;
-  /** Anything else that the asking rule needs, such as the option a champion stands for. */
-  about?: string;
-}
 
 /** A phase in which participants speak: each seat is one call. */
 export interface SpeakingPhase {

@@ -1,5 +1,5 @@
 import type { RecordEntry } from "../foundation/log.js";
-import type { Seat } from "./protocol.js";
+import type { Seat } from "./seat.js";
 
 /** A rule over the record so far: may this seat see this entry? */
 export type Sees = (entry: RecordEntry, seat: Seat) => boolean;

@@ -3,8 +3,9 @@ import type { Call, Position, RecordEntry } from "../foundation/log.js";
 import { seedAt } from "../foundation/random.js";
 import { guarded } from "../models/guarded.js";
 import type { Item } from "./items.js";
-import { recordName, type Seat, type SpeakingPhase } from "./protocol.js";
+import { recordName, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
+import type { Seat } from "./seat.js";
 
 /** The reply as a log keeps it: without wall-clock times and without what concerned only trying again. */
 function lasting({ timing: _timing, retry: _retry, ...reply }: Reply): Reply {
@@ -41,6 +42,8 @@ export async function speak(
     ask: typeof phase.asks === "string" ? phase.asks : phase.asks(seat, turn),
     seed,
   });
+  if (composition.silent !== undefined)
+    return { place, missing: { ...position, outcome: "empty", reason: composition.silent } };
   const request: ChatRequest = {
     messages: composition.messages,
     ...(phase.gives.schema === undefined ? {} : { schema: phase.gives.schema }),

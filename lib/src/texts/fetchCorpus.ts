@@ -1,6 +1,6 @@
 import { type FetchOptions, fetchEdition } from "./fetchEdition.js";
 import { type ImportedCorpus, importCorpus } from "./importCorpus.js";
-import type { Edition } from "./manifest.js";
+import type { Edition } from "./manifestEntry.js";
 
 /**
  * Fetches an edition of the manifest into a folder and reads it as a corpus of its philosopher.

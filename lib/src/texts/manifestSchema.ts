@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { identifierSchema, lineSchema } from "../foundation/dataSchemas.js";
-import type { Edition, Manifest } from "./manifest.js";
+import type { Edition, Manifest } from "./manifestEntry.js";
 
 const edition: z.ZodType<Edition> = z.strictObject({
   id: identifierSchema,

@@ -1,0 +1,30 @@
+import type { Dilemma } from "../debate/dilemma.js";
+import type { Teams } from "../debate/teams.js";
+import type { Json } from "../foundation/canonicalJson.js";
+import type { Design } from "./design.js";
+
+/** A design without its models and its number of runs: what a log must say for anyone to run it again. */
+export interface PlainDesign {
+  experiment: string;
+  seed: number;
+  scenario?: string | Dilemma;
+  teams?: (string | Teams)[];
+  options: { readonly [name: string]: Json };
+}
+
+/** A design without models and number of runs. */
+export function plainDesign({
+  experiment,
+  seed = 1,
+  scenario,
+  teams,
+  options = {},
+}: Omit<Design, "models">): PlainDesign {
+  return {
+    experiment,
+    seed,
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(teams === undefined ? {} : { teams }),
+    options,
+  };
+}
