@@ -1,0 +1,126 @@
+import { allVoicesId } from "../agents/allVoicesAgent.js";
+import { judgeId } from "../agents/judgeAgent.js";
+import { moderatorId } from "../agents/moderatorAgent.js";
+import { fill } from "../agents/prompt.js";
+import { type Gives, statement } from "../protocol/gives.js";
+import type { Phase, Protocol, SpeakingPhase } from "../protocol/protocol.js";
+import type { Seat } from "../protocol/seat.js";
+import { addressedToMe, addresseesStatements, allOf, anyOf, nothing, ownStatements, saidIn } from "../protocol/sees.js";
+import { allVoicesAnswer } from "./allVoicesAnswer.js";
+import { ballotAnswer } from "./ballotAnswer.js";
+import type { Champion } from "./champions.js";
+import type { DeliberationOptions } from "./deliberationOptions.js";
+import type { LoadedPanel } from "./panel.js";
+import { optionLabels, type Policy } from "./policy.js";
+import { type CouncilAsks, loadCouncilAsks } from "./promptTexts.js";
+import { scoreAnswer } from "./scoreAnswer.js";
+
+/** Names of the phases in a deliberation's record (AI Council section 3). */
+export const councilPhases = {
+  question: "question",
+  position: "position",
+  critique: "critique",
+  defence: "defence",
+  evaluation: "evaluation",
+  validation: "validation",
+} as const;
+
+/** What was said in the debate, whatever the round. */
+export const debateStatements = saidIn(councilPhases.position, councilPhases.critique, councilPhases.defence);
+
+type Round = Pick<SpeakingPhase, "name" | "seats" | "sees"> & { ask: string };
+
+/** A round of the debate: all champions side by side, none seeing the others' texts of the round. */
+function round({ name, seats, sees, ask }: Round, { options }: Policy): SpeakingPhase {
+  const optionOf = (seat: Seat) => options.find(({ id }) => id === seat.about)!;
+  return {
+    kind: "speaking",
+    name,
+    order: "side-by-side",
+    seats,
+    sees,
+    asks: (seat) => fill(ask, { option: optionOf(seat).id, label: optionOf(seat).label }),
+    gives: statement(),
+  };
+}
+
+/** Positions, critiques of both other options, defences (AI Council section 3.1). */
+function debatePhases(champions: readonly Champion[], policy: Policy, asks: CouncilAsks): Phase[] {
+  const { position, critique, defence } = councilPhases;
+  const own = champions.map(({ id, option }): Seat => ({ speaker: id, about: option.id }));
+  const others = champions.flatMap(({ id }) =>
+    champions.flatMap((other): Seat[] =>
+      other.id === id ? [] : [{ speaker: id, addressee: other.id, about: other.option.id }],
+    ),
+  );
+  return [
+    round({ name: position, seats: own, sees: nothing, ask: asks.position }, policy),
+    round({ name: critique, seats: others, sees: saidIn(position), ask: asks.critique }, policy),
+    round(
+      {
+        name: defence,
+        seats: own,
+        sees: anyOf(allOf(saidIn(position), ownStatements), allOf(saidIn(critique), addressedToMe)),
+        ask: asks.defence,
+      },
+      policy,
+    ),
+  ];
+}
+
+/** Every evaluator's reasoning judged alone: a seat for each, which is shown what that one said and nothing else. */
+export function judgingPhase(
+  name: string,
+  panel: Pick<LoadedPanel, "evaluators">,
+  { judge = judgeId, voices = "isolated" }: { judge?: string; voices?: DeliberationOptions["voices"] } = {},
+): SpeakingPhase {
+  const { evaluation } = councilPhases;
+  return {
+    kind: "speaking",
+    name,
+    order: "side-by-side",
+    seats: panel.evaluators.map(({ id }) => ({ speaker: judge, addressee: id })),
+    // In the single-model baseline one entry holds all voices; the judge takes out the one it is to assess.
+    sees: voices === "isolated" ? allOf(saidIn(evaluation), addresseesStatements) : saidIn(evaluation),
+    asks: "",
+    gives: scoreAnswer(),
+  };
+}
+
+/**
+ * The AI Council as a protocol (AI Council section 3): the champions' debate in three rounds, the evaluators' ballots,
+ * each given alone, and the judge's score of each reasoning. Five calls follow each other; all others go side by side.
+ */
+export function deliberationProtocol(
+  panel: LoadedPanel,
+  policy: Policy,
+  champions: readonly Champion[],
+  { debate, validation, voices }: DeliberationOptions,
+): Protocol {
+  const asks = loadCouncilAsks();
+  const isolated = voices === "isolated";
+  const answer: Gives = isolated
+    ? ballotAnswer(optionLabels(policy))
+    : allVoicesAnswer(panel.evaluators, optionLabels(policy));
+  return {
+    id: "deliberation",
+    phases: [
+      {
+        kind: "announcing",
+        name: councilPhases.question,
+        event: { kind: "topic", id: policy.id, turn: 0, speaker: moderatorId, text: policy.question },
+      },
+      ...(debate ? debatePhases(champions, policy, asks) : []),
+      {
+        kind: "speaking",
+        name: councilPhases.evaluation,
+        order: "side-by-side",
+        seats: isolated ? panel.evaluators.map(({ id }) => ({ speaker: id })) : [{ speaker: allVoicesId }],
+        sees: debateStatements,
+        asks: isolated ? asks.evaluation : asks.allVoices,
+        gives: answer,
+      },
+      ...(validation ? [judgingPhase(councilPhases.validation, panel, { voices })] : []),
+    ],
+  };
+}
