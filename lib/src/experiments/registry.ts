@@ -1,8 +1,9 @@
 import { InputError } from "../foundation/errors.js";
+import { ablation } from "./ablation.js";
 import type { Experiment } from "./experiment.js";
 import { resilience } from "./resilience.js";
 
-const experiments: readonly Experiment[] = [resilience];
+const experiments: readonly Experiment[] = [resilience, ablation];
 
 /** Names of the experiments that can be planned and run. */
 export function listExperiments(): string[] {

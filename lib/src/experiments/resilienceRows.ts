@@ -1,6 +1,7 @@
 import type { DebateLog } from "../debate/debateLog.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
+import { meanOf, summedReplies } from "./summaries.js";
 
 /** One run of the resilience experiment, as a row of data. */
 export interface ResilienceRow {
@@ -46,23 +47,6 @@ export interface ResilienceSummary {
   replies: ReplyCounts;
 }
 
-function meanOf(values: readonly (number | null)[]): number | null {
-  const present = values.filter((value): value is number => value !== null);
-  return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0) / present.length;
-}
-
-function summed(counts: readonly ReplyCounts[]): ReplyCounts {
-  const total: ReplyCounts = { calls: 0, missing: 0, byOutcome: {}, truncated: 0 };
-  for (const { calls, missing, byOutcome, truncated } of counts) {
-    total.calls += calls;
-    total.missing += missing;
-    total.truncated += truncated;
-    for (const [outcome, count] of Object.entries(byOutcome) as [keyof typeof byOutcome, number][])
-      total.byOutcome[outcome] = (total.byOutcome[outcome] ?? 0) + count;
-  }
-  return total;
-}
-
 /** Table 2 of the paper out of rows: each system and perturbation, then each system's mean. */
 export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceSummary[] {
   const summary = (system: string, perturbation: string, of: readonly ResilienceRow[]): ResilienceSummary => ({
@@ -71,7 +55,7 @@ export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceS
     runs: of.length,
     sysAR: meanOf(of.map(({ sysAR }) => sysAR)),
     arCo: meanOf(of.map(({ arCo }) => arCo)),
-    replies: summed(of.map(({ replies }) => replies)),
+    replies: summedReplies(of.map(({ replies }) => replies)),
   });
   const systems = [...new Set(rows.map(({ system }) => system))];
   const cells = systems.flatMap((system) => {

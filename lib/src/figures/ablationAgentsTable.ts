@@ -1,0 +1,26 @@
+import type { AblationSource } from "../experiments/ablationSources.js";
+import { conditionName } from "./ablationTable.js";
+import type { Table } from "./table.js";
+
+/**
+ * Each agent's own shares in each run of the ablation, where the paper's text looks for vulnerabilities (HDE section
+ * 6.3: Aquinas without natural law, Mill under P1), with the facts that boundaries kept out in the run.
+ */
+export function ablationAgentsTable({ label, note, rows }: AblationSource): Table {
+  return {
+    caption: `Agents of the ablation (${label})`,
+    columns: [
+      { key: "condition", label: "Condition" },
+      { key: "perturbation", label: "Pert." },
+      { key: "run", label: "Run" },
+      { key: "speaker", label: "Agent" },
+      { key: "doctrinalAccuracy", label: "DA", digits: 2 },
+      { key: "crossReferencing", label: "CR", digits: 2 },
+      { key: "removedFacts", label: "Facts kept out (run)" },
+    ],
+    rows: rows.flatMap(({ condition, perturbation, run, agents, removedFacts }) =>
+      agents.map((agent) => ({ condition: conditionName(condition), perturbation, run, removedFacts, ...agent })),
+    ),
+    notes: [`${label}: ${note}`],
+  };
+}
