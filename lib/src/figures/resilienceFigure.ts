@@ -48,6 +48,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
           y: own.map((one) => one[key]),
           text: own.map((one) => one[key]?.toFixed(2) ?? ""),
           textposition: "outside",
+          textfont: { size: 10 },
           cliponaxis: false,
           marker: { color: paletteColour(index) },
           xaxis: axisName("x", panel),
@@ -59,6 +60,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
         domain: [column * width + 0.02, (column + 1) * width - 0.02],
         anchor: axisName("y", panel),
         showticklabels: row === 1,
+        categoryorder: "category ascending",
       };
       layout[`yaxis${suffix}`] = {
         domain: row === 0 ? [0.56, 1] : [0, 0.44],
@@ -76,6 +78,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
       title: { text: "System resilience across perturbations" },
       height: 520,
       barmode: "group",
+      bargap: 0.12,
       margin: { b: 70 },
       annotations,
       ...layout,

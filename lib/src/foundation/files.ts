@@ -61,7 +61,15 @@ export function parsed<T>(argument: string, value: unknown, schema: z.ZodType<T>
   const field = issue.path.join(".");
   let found = value;
   for (const key of issue.path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
-  throw new InputError(field ? `${argument}, field ${field}` : argument, found, issue.message);
+  throw new InputError(field ? `${argument}, field ${field}` : argument, found, allowedBy(issue.message));
+}
+
+/** What a schema's message says is allowed, fit to stand after "expected". */
+function allowedBy(message: string): string {
+  return message
+    .replace(/^(Invalid input|Invalid option|Invalid string|Too small|Too big)(: |$)/, "")
+    .replace(/^expected /, "")
+    .replace(/^Unrecognized keys?: (.*)$/, "no field $1");
 }
 
 /** Writes a whole file or nothing: to a neighbour first, then renamed into place. Makes its folder. */
