@@ -191,10 +191,29 @@ export { type SampleSize, type SampleSizeSearch, smallestSampleSize } from "./st
 export { spearman } from "./statistics/spearman.js";
 export { type WilcoxonOptions, type WilcoxonResult, wilcoxonSignedRank } from "./statistics/wilcoxonSignedRank.js";
 export { wilsonInterval } from "./statistics/wilsonInterval.js";
+export { type ChromaOptions, openChromaIndex } from "./texts/chromaIndex.js";
+export { type CorpusStore, corpusStore } from "./texts/corpusStore.js";
+export { buildDenseIndex, type DenseIndex } from "./texts/denseIndex.js";
 export type { Digest, DigestPassage } from "./texts/digest.js";
-export { loadDigests } from "./texts/digests.js";
-export { buildIndex } from "./texts/lexicalIndex.js";
+export { listDigests, loadDigests } from "./texts/digests.js";
+export { type EditionOptions, passagesOfEdition } from "./texts/edition.js";
+export type { Embedder, EmbeddingPurpose } from "./texts/embedder.js";
+export { fetchCorpus } from "./texts/fetchCorpus.js";
+export { type FetchEntry, type FetchOptions, fetchEdition } from "./texts/fetchEdition.js";
+export { type FusionOptions, fusedIndex } from "./texts/fusedIndex.js";
+export { type GeminiEmbedderOptions, geminiEmbedder } from "./texts/geminiEmbedder.js";
+export { type ImportEntry, type ImportedCorpus, importCorpus } from "./texts/importCorpus.js";
+export { buildIndex, type LexicalIndex } from "./texts/lexicalIndex.js";
 export { listEditions, loadEdition } from "./texts/manifest.js";
 export type { Edition, Manifest } from "./texts/manifestEntry.js";
+export { type OllamaEmbedderOptions, ollamaEmbedder } from "./texts/ollamaEmbedder.js";
+export { type OpenIndexOptions, openIndex } from "./texts/openIndex.js";
 export type { Passage } from "./texts/passage.js";
-export type { Hit, PassageIndex } from "./texts/passageIndex.js";
+export type { Hit, PassageIndex, SearchOptions } from "./texts/passageIndex.js";
+export {
+  type HitRate,
+  loadRetrievalQuestions,
+  type RetrievalQuestion,
+  retrievalHitRate,
+} from "./texts/retrievalHitRate.js";
+export { useLiteEmbedder } from "./texts/useLiteEmbedder.js";
