@@ -4,7 +4,7 @@ import {
   keywordSchema as keyword,
   lineSchema as line,
 } from "../foundation/dataSchemas.js";
-import type { Identity, Philosopher, SchoolProfile } from "./philosopher.js";
+import type { Identity, NegativeConstraint, Philosopher, SchoolProfile } from "./philosopher.js";
 
 const citation = z.strictObject({ work: line, section: line });
 
@@ -28,7 +28,8 @@ const edge = z.strictObject({
   kind: z.enum(["supports", "derives-from", "opposes", "prioritises"]),
 });
 
-const constraint = z.strictObject({
+/** Checks a doctrinal boundary. */
+export const constraintSchema: z.ZodType<NegativeConstraint> = z.strictObject({
   id: identifier,
   text: z.string().startsWith("REJECT: "),
   triggers: z.array(z.array(z.array(line).min(1)).min(1)).min(1),
@@ -40,7 +41,7 @@ const identityShape = {
   school: identifier,
   nodes: z.array(node).min(1),
   edges: z.array(edge),
-  constraints: z.array(constraint),
+  constraints: z.array(constraintSchema),
   keywords: z.array(keyword).min(1),
 };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { constraintSchema } from "../agents/philosopherSchemas.js";
 import {
   identifierSchema as identifier,
   keywordSchema as keyword,
@@ -7,7 +8,7 @@ import {
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
 import { shippedData } from "../foundation/shippedData.js";
-import type { Dilemma, Perturbation } from "./dilemma.js";
+import type { Dilemma, DilemmaFacts, Perturbation } from "./dilemma.js";
 
 const perturbationSchema: z.ZodType<Perturbation> = z.strictObject({
   id: identifier,
@@ -17,12 +18,36 @@ const perturbationSchema: z.ZodType<Perturbation> = z.strictObject({
   keywords: z.array(keyword).min(1),
 });
 
+const party = z.strictObject({ count: z.number().int().min(1).max(1e6), singular: line, plural: line, named: line });
+
+const factsSchema: z.ZodType<DilemmaFacts> = z.strictObject({
+  act: line,
+  saved: party,
+  cost: party,
+  means: z.strictObject({
+    kind: z.enum(["side-effect", "means"]),
+    otherwise: line,
+    keywords: z.array(keyword).min(1),
+  }),
+  consent: z.enum(["saved", "cost"]),
+  roles: z.array(
+    z.strictObject({
+      id: identifier,
+      of: z.enum(["saved", "cost", "agent"]),
+      is: line,
+      keywords: z.array(keyword).min(1),
+    }),
+  ),
+});
+
 const dilemmaSchema: z.ZodType<Dilemma> = z.strictObject({
   id: identifier,
   name: line,
   statement: line,
   keywords: z.array(keyword).min(1),
   metaKeywords: z.array(keyword).optional(),
+  facts: factsSchema.optional(),
+  verdicts: z.record(identifier, z.array(constraintSchema)).optional(),
   perturbations: z.array(perturbationSchema),
 });
 
@@ -34,7 +59,7 @@ export function listDilemmas(): string[] {
 }
 
 /** A shipped dilemma by its id, or one of the user's own, checked. Throws InputError. */
-export function dilemmaOf(scenario: string | Dilemma): Dilemma {
+export function dilemmaOf(scenario: string | object): Dilemma {
   return typeof scenario === "string" ? dilemmas.load(scenario) : parsed("scenario", scenario, dilemmaSchema);
 }
 
