@@ -36,6 +36,7 @@ export const designFlags = {
   runs: { type: "string" },
   seed: { type: "string" },
   scenario: { type: "string" },
+  panel: { type: "string" },
   option: { type: "string", multiple: true },
 } as const satisfies FlagKinds;
 
@@ -90,12 +91,14 @@ export function designOf(experiment: string | undefined, flags: Flags): Design {
     throw new InputError("--models", flags.models, "either --model or --models, not both");
   const file = text(flags, "models");
   const scenario = text(flags, "scenario");
+  const panel = text(flags, "panel");
   const runs = wholeFlag(flags, "runs");
   const seed = wholeFlag(flags, "seed");
   return {
     experiment,
     models: file === undefined ? model(text(flags, "model") ?? "extractive") : modelsFromFile(file),
     ...(scenario === undefined ? {} : { scenario }),
+    ...(panel === undefined ? {} : { panel }),
     ...(runs === undefined ? {} : { runs }),
     ...(seed === undefined ? {} : { seed }),
     options: optionsOf((flags.option as string[] | undefined) ?? []),

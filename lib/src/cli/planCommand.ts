@@ -6,7 +6,7 @@ import { designFlags, designOf, readFlags } from "./flags.js";
 export const planCommand: Command = {
   summary: "what an experiment will need, before anything is spent",
   usage:
-    "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--option NAME=VALUE] [--json]",
+    "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--panel ID] [--option NAME=VALUE] [--json]",
   async run(words, { out }) {
     const { flags, positionals } = readFlags(words, { ...designFlags, json: { type: "boolean" } });
     const needs = plan(designOf(positionals[0], flags));

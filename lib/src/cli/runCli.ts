@@ -1,8 +1,11 @@
 import { InputError } from "../foundation/errors.js";
 import { packageVersion } from "../foundation/version.js";
 import type { Command, CommandContext } from "./command.js";
+import { corporaCommand } from "./corporaCommand.js";
+import { modelsCommand } from "./modelsCommand.js";
 import { notebooksCommand } from "./notebooksCommand.js";
 import { planCommand } from "./planCommand.js";
+import { recordingsCommand } from "./recordingsCommand.js";
 import { runCommand } from "./runCommand.js";
 import { verifyCommand } from "./verifyCommand.js";
 
@@ -10,6 +13,9 @@ const commands: { readonly [name: string]: Command } = {
   run: runCommand,
   plan: planCommand,
   verify: verifyCommand,
+  models: modelsCommand,
+  corpora: corporaCommand,
+  recordings: recordingsCommand,
   notebooks: notebooksCommand,
 };
 

@@ -3,14 +3,14 @@ import { tableToText } from "../figures/tableText.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
 import { designFlags, designOf, readFlags, wholeFlag } from "./flags.js";
-import { experimentTable } from "./tables.js";
+import { experimentTables } from "./tables.js";
 
 /** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
 export const runCommand: Command = {
   summary: "run an experiment, or go on with it, and print its table",
   usage:
     "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] --store DIR [--replay RECORDING] " +
-    "[--concurrency N] [--scenario ID] [--option NAME=VALUE]",
+    "[--concurrency N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(words, {
       ...designFlags,
@@ -29,6 +29,6 @@ export const runCommand: Command = {
       ...(replay === undefined ? {} : { replay }),
       ...(concurrency === undefined ? {} : { concurrency }),
     });
-    out(`${tableToText(experimentTable(design.experiment, logs))}\n`);
+    for (const table of experimentTables(design.experiment, logs)) out(`${tableToText(table)}\n`);
   },
 };

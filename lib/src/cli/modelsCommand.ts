@@ -1,0 +1,28 @@
+import { model } from "../models/model.js";
+import { readServices } from "../models/services.js";
+import type { Command } from "./command.js";
+import { readFlags } from "./flags.js";
+
+/** `dissensus models [ID ...]`: what is reachable; each id that is named is asked one short question. */
+export const modelsCommand: Command = {
+  summary: "show which models are reachable; ask each that is named one short question",
+  usage: "models [ID ...]",
+  async run(words, { out, signal }) {
+    const { positionals } = readFlags(words, {});
+    if (positionals.length === 0)
+      for (const { service, state } of await readServices(signal)) out(`${service}: ${state}\n`);
+    for (const id of positionals) {
+      const reply = await model(id, { retries: 0 }).generate(
+        {
+          messages: [{ role: "user", content: "Is it ever right to lie? Answer in one sentence." }],
+          maxTokens: 60,
+          seed: 1,
+        },
+        { signal },
+      );
+      out(
+        `${id}: ${reply.outcome}${reply.reason ? ` (${reply.reason})` : ""}${reply.text ? `: ${reply.text.replace(/\s+/g, " ")}` : ""}\n`,
+      );
+    }
+  },
+};

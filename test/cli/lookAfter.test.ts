@@ -1,0 +1,137 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { runCli } from "../../lib/src/cli/runCli.js";
+import { InputError } from "../../lib/src/foundation/errors.js";
+import { recorded } from "../../lib/src/models/recorded.js";
+import { Recording } from "../../lib/src/models/recording/recording.js";
+import { answer, ollamaServer } from "../servers/ollamaServer.js";
+import { temporaryFolder } from "../support/folders.js";
+import { spyModel } from "../support/models.js";
+
+async function cli(...words: string[]): Promise<string> {
+  let written = "";
+  await runCli(words, {
+    out(text) {
+      written += text;
+    },
+    signal: new AbortController().signal,
+  });
+  return written;
+}
+
+/** A recording with a reply to each of these questions. */
+async function recordingOf(path: string, answers: Record<string, string>): Promise<string> {
+  const recording = Recording.open(path);
+  const speaker = spyModel(({ messages }) => ({ outcome: "ok", text: answers[messages[0]?.content ?? ""] ?? "?" }));
+  const model = recorded(speaker, recording);
+  for (const question of Object.keys(answers))
+    await model.generate({ messages: [{ role: "user", content: question }] });
+  recording.close();
+  return path;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("recordings", () => {
+  it("are checked, merged, pruned and compared", async () => {
+    const folder = temporaryFolder();
+    const first = await recordingOf(join(folder, "a.jsonl"), { one: "1", two: "2" });
+    const second = await recordingOf(join(folder, "b.jsonl"), { two: "zwei", three: "3" });
+    expect(await cli("recordings", "check", first)).toMatch(/^2 replies \(2 ok\), 0 superseded\n/);
+    expect(await cli("recordings", "diff", first, second)).toBe(
+      "0 answered alike, 1 otherwise, 1 only in the first, 1 only in the second\n",
+    );
+    const merged = join(folder, "both.jsonl.gz");
+    expect(await cli("recordings", "merge", first, second, "--out", merged)).toMatch(/^3 replies written, 1 requests/);
+    expect(await cli("recordings", "check", merged)).toMatch(/^3 replies/);
+    const pruned = join(folder, "lean.jsonl");
+    expect(await cli("recordings", "prune", merged, "--out", pruned)).toMatch(/^3 of 3 lines kept/);
+  });
+
+  it.each([
+    ["no act", ["recordings"], /check, merge, prune, diff/],
+    ["no file", ["recordings", "check"], /files/],
+    ["a file that is not there", ["recordings", "check", "nowhere.jsonl"], /nowhere\.jsonl/],
+    ["one file to compare", ["recordings", "diff", "a.jsonl"], /2 recordings/],
+  ])("%s is named", async (_name, words, message) => {
+    await expect(cli(...words)).rejects.toThrow(message);
+    await expect(cli(...words)).rejects.toBeInstanceOf(InputError);
+  });
+
+  it("a merge without a target writes nothing", async () => {
+    const folder = temporaryFolder();
+    const first = await recordingOf(join(folder, "a.jsonl"), { one: "1" });
+    await expect(cli("recordings", "merge", first)).rejects.toThrow(/--out/);
+  });
+});
+
+describe("corpora", () => {
+  it("lists the public-domain editions", async () => {
+    const text = await cli("corpora", "list", "--folder", join(temporaryFolder(), "texts"));
+    expect(text).toMatch(/^ {2}mill-utilitarianism: .*Mill/m);
+  });
+
+  it("imports a text of one's own and marks it in the list", async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, "essay.txt");
+    writeFileSync(
+      path,
+      `ON TRAMS\n\nCHAPTER I\n\n${"A tram that cannot stop is a question put to whoever stands by. ".repeat(12)}\n`,
+    );
+    const store = join(folder, "texts");
+    const words = [
+      "corpora",
+      "import",
+      path,
+      "--id",
+      "on-trams",
+      "--source",
+      "mill",
+      "--work",
+      "On Trams",
+      "--folder",
+      store,
+    ];
+    expect(await cli(...words)).toMatch(/^on-trams: \d+ passages/);
+    expect(await cli("corpora", "list", "--folder", store)).toMatch(/^\* on-trams$/m);
+  });
+
+  it.each([
+    ["an act that is none", ["corpora", "steal"], /list, fetch EDITION, or import FILE/],
+    ["an unknown edition", ["corpora", "fetch", "no-such-edition"], /no-such-edition/],
+    ["an import without an id", ["corpora", "import", "essay.txt"], /--id/],
+  ])("%s is named, and nothing is written", async (_name, words, message) => {
+    const store = join(temporaryFolder(), "texts");
+    await expect(cli(...words, "--folder", store)).rejects.toThrow(message);
+    expect(existsSync(store)).toBe(false);
+  });
+});
+
+describe("models", () => {
+  it("says what is reachable and which keys are there, never what they are", async () => {
+    const server = await ollamaServer(answer("yes"));
+    onTestFinished(() => server.close());
+    vi.stubEnv("OLLAMA_HOST", server.host);
+    vi.stubEnv("GEMINI_API_KEY", "a-very-secret-key");
+    const text = await cli("models");
+    expect(text).toMatch(/ollama: .* has small:1b, plain:latest/);
+    expect(text).toMatch(/gemini: GEMINI_API_KEY is set/);
+    expect(text).not.toContain("a-very-secret-key");
+  });
+
+  it("says how to start a server that is not there", async () => {
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    expect(await cli("models")).toMatch(/ollama: no server at http:\/\/127\.0\.0\.1:9 .*ollama serve/);
+  });
+
+  it("asks each that is named one question", async () => {
+    const server = await ollamaServer(answer("Sometimes.", { prompt_eval_count: 40 }));
+    onTestFinished(() => server.close());
+    vi.stubEnv("OLLAMA_HOST", server.host);
+    expect(await cli("models", "ollama:small:1b", "extractive")).toMatch(
+      /^ollama:small:1b: ok: Sometimes\.\nextractive: ok: /,
+    );
+    expect(server.bodies).toHaveLength(1);
+  });
+});
