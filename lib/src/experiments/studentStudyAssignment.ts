@@ -1,0 +1,36 @@
+import { InputError } from "../foundation/errors.js";
+import { random } from "../foundation/random.js";
+import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
+
+/**
+ * Assigns students to conditions at random from a seed. Without sizes the groups are as equal as can be, and which of
+ * them are larger by one is drawn too; with sizes (the paper's were 5, 5, 7 and 5) each group has its own.
+ * Throws InputError for a student that stands twice, and unless the sizes add up to the students.
+ *
+ * @example
+ * assignConditions(["s1", "s2", "s3", "s4"], { seed: 7 }).get("s1"); // "homo"
+ */
+export function assignConditions(
+  students: readonly string[],
+  { seed, sizes }: { seed: number; sizes?: { readonly [Condition in StudyCondition]: number } },
+): Map<string, StudyCondition> {
+  if (!Array.isArray(students) || students.length === 0 || new Set(students).size < students.length)
+    throw new InputError("students", students, "an array of at least one student, each once");
+  if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
+  const chance = random(seed);
+  const places: StudyCondition[] = [];
+  if (sizes) {
+    for (const condition of studyConditions) {
+      const size = sizes[condition];
+      if (!Number.isInteger(size) || size < 0)
+        throw new InputError(`sizes.${condition}`, size, "a whole number from 0");
+      places.push(...Array<StudyCondition>(size).fill(condition));
+    }
+    if (places.length !== students.length)
+      throw new InputError("sizes", sizes, `sizes that add up to the ${students.length} students`);
+  } else
+    while (places.length < students.length)
+      places.push(...chance.shuffled(studyConditions).slice(0, students.length - places.length));
+  const drawn = chance.shuffled(places);
+  return new Map(students.map((student, index) => [student, drawn[index]!]));
+}
