@@ -13,6 +13,7 @@ import { InputError } from "../foundation/errors.js";
 const tables: { readonly [experiment: string]: (logs: readonly RunLog[]) => Table[] } = {
   resilience: (logs) => [resilienceTable([paperResilience(), resilienceSource(logs)])],
   ablation: (logs) => [ablationTable([paperAblation(), ablationSource(logs)])],
+  "student-study": (logs) => [exposureTable(studyExposures(logs))],
   "three-states": (logs) => threeStatesTables([paperThreeStates(), threeStatesSource(logs)]),
 };
 
