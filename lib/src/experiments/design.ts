@@ -1,3 +1,5 @@
+import type { Panel } from "../council/panel.js";
+import type { Policy } from "../council/policy.js";
 import type { Dilemma } from "../debate/dilemma.js";
 import type { Teams } from "../debate/teams.js";
 import type { Json } from "../foundation/canonicalJson.js";
@@ -10,9 +12,13 @@ export interface Design {
   /** One ChatModel for every voice, or a record from a speaker or role to one, with "default" for the rest. */
   models: Models;
   /** Id of a shipped scenario or an object of that shape; the experiment's own where left out. */
-  scenario?: string | Dilemma;
+  scenario?: string | Dilemma | Policy;
+  /** Several scenarios, for an experiment that compares them; instead of `scenario`. */
+  scenarios?: (string | Policy)[];
   /** Teams in place of the experiment's own. */
   teams?: (string | Teams)[];
+  /** Id of a shipped panel or an object of that shape, in place of the experiment's own. */
+  panel?: string | Panel;
   /** Runs in each cell; 1. */
   runs?: number;
   /** A whole number; 1. */

@@ -1,4 +1,5 @@
 import type { ProtocolLog } from "../foundation/log.js";
+import type { Models } from "../protocol/models.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { ProtocolRun } from "../protocol/run.js";
@@ -28,6 +29,8 @@ export interface PreparedCell<Log extends ProtocolLog> {
   cell: Cell;
   protocol: Protocol;
   participants: readonly Participant[];
+  /** Runs of this cell, where it has fewer than the design's. */
+  runs?: number;
   run(means: RunMeans): Promise<Log>;
 }
 
@@ -36,6 +39,8 @@ export interface Experiment<Log extends ProtocolLog = ProtocolLog> {
   name: string;
   /** Where in the papers it stands. */
   source: string;
+  /** What a design's models stand for, where the experiment reads more into them than they say. */
+  models?(design: Design): Models;
   /** Checks the design and makes its cells ready; throws InputError, before anything is asked of a model. */
   prepare(design: Design): PreparedCell<Log>[];
 }

@@ -1,3 +1,5 @@
+import type { Panel } from "../council/panel.js";
+import type { Policy } from "../council/policy.js";
 import type { Dilemma } from "../debate/dilemma.js";
 import type { Teams } from "../debate/teams.js";
 import type { Json } from "../foundation/canonicalJson.js";
@@ -7,8 +9,10 @@ import type { Design } from "./design.js";
 export interface PlainDesign {
   experiment: string;
   seed: number;
-  scenario?: string | Dilemma;
+  scenario?: string | Dilemma | Policy;
+  scenarios?: (string | Policy)[];
   teams?: (string | Teams)[];
+  panel?: string | Panel;
   options: { readonly [name: string]: Json };
 }
 
@@ -17,14 +21,18 @@ export function plainDesign({
   experiment,
   seed = 1,
   scenario,
+  scenarios,
   teams,
+  panel,
   options = {},
 }: Omit<Design, "models">): PlainDesign {
   return {
     experiment,
     seed,
     ...(scenario === undefined ? {} : { scenario }),
+    ...(scenarios === undefined ? {} : { scenarios }),
     ...(teams === undefined ? {} : { teams }),
+    ...(panel === undefined ? {} : { panel }),
     options,
   };
 }

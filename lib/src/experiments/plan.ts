@@ -1,7 +1,7 @@
 import { callsOf, criticalPath } from "../protocol/calls.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Cell, Design } from "./design.js";
-import { prepareRuns } from "./prepare.js";
+import { prepareRuns, withStandingModels } from "./prepare.js";
 
 /** What a design will need, known before anything is spent. */
 export interface Plan {
@@ -20,7 +20,8 @@ export interface Plan {
  * @example
  * plan({ experiment: "resilience", models: model("extractive") }).calls; // 6 debates of 26 calls
  */
-export function plan(design: Design): Plan {
+export function plan(given: Design): Plan {
+  const design = withStandingModels(given);
   const prepared = prepareRuns(design);
   const cells = new Map<string, Plan["cells"][number]>();
   const callsByModel: { [model: string]: number } = {};

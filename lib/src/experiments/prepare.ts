@@ -15,6 +15,12 @@ export interface PreparedRun {
   seed: number;
 }
 
+/** A design with the models that its experiment reads its own as. */
+export function withStandingModels(design: Design): Design {
+  const { models } = experimentOf(design.experiment);
+  return models ? { ...design, models: models(design) } : design;
+}
+
 /**
  * Checks a design and lists its runs in order: first every cell once, then every cell a second time, so that an
  * experiment stopped early is balanced. Throws InputError before anything is asked or written.
@@ -29,13 +35,15 @@ export function prepareRuns(design: Design): PreparedRun[] {
   const cells = experiment.prepare(design);
   for (const { participants } of cells) modelsOf(models, participants);
   return Array.from({ length: runs }, (_, index) => index + 1).flatMap((run) =>
-    cells.map((cell) => {
-      const { id, factors } = cell.cell;
-      return {
-        identity: { experiment: experiment.name, id: `${id}_${run}`, cell: id, factors, run, design: plain },
-        cell,
-        seed: seedAt(seed, experiment.name, id, run),
-      };
-    }),
+    cells
+      .filter((cell) => run <= (cell.runs ?? runs))
+      .map((cell) => {
+        const { id, factors } = cell.cell;
+        return {
+          identity: { experiment: experiment.name, id: `${id}_${run}`, cell: id, factors, run, design: plain },
+          cell,
+          seed: seedAt(seed, experiment.name, id, run),
+        };
+      }),
   );
 }

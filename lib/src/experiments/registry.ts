@@ -2,8 +2,10 @@ import { InputError } from "../foundation/errors.js";
 import { ablation } from "./ablation.js";
 import type { Experiment } from "./experiment.js";
 import { resilience } from "./resilience.js";
+import { studentStudy } from "./studentStudy.js";
+import { threeStates } from "./threeStates.js";
 
-const experiments: readonly Experiment[] = [resilience, ablation];
+const experiments: readonly Experiment[] = [resilience, ablation, studentStudy, threeStates];
 
 /** Names of the experiments that can be planned and run. */
 export function listExperiments(): string[] {

@@ -9,7 +9,7 @@ import type { Models } from "../protocol/models.js";
 import { describeDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import type { RunLog } from "./experiment.js";
-import { type PreparedRun, prepareRuns } from "./prepare.js";
+import { type PreparedRun, prepareRuns, withStandingModels } from "./prepare.js";
 import { openStore, type Store } from "./store.js";
 
 /** How far an experiment is. */
@@ -69,7 +69,8 @@ const callCount = ({ cell }: PreparedRun) =>
  * @example
  * const logs = await run({ experiment: "resilience", models: model("extractive") }, { store: "output/resilience" });
  */
-export async function run(design: Design, options: RunOptions = {}): Promise<RunLog[]> {
+export async function run(given: Design, options: RunOptions = {}): Promise<RunLog[]> {
+  const design = withStandingModels(given);
   const { store: folder, replay, concurrency = 1, signal, onProgress } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new InputError("concurrency", concurrency, "a whole number from 1");

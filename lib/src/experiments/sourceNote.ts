@@ -8,11 +8,18 @@ export function sourceNote(logs: readonly Pick<RunLog, "calls" | "missing" | "re
   const weights = new Map<string, string>();
   for (const { models } of logs)
     for (const { id, weights: digest } of Object.values(models)) if (digest !== undefined) weights.set(id, digest);
-  const named = modelsThatSpoke(logs).map((id) => {
-    const digest = weights.get(id);
-    if (isNullModel(id)) return `${id} (null model: it selects sentences of its request, no language model)`;
-    return digest === undefined ? id : `${id} (weights ${digest.slice(0, 12)})`;
-  });
+  const spoke = modelsThatSpoke(logs);
+  const nullModels = spoke.filter(isNullModel);
+  const named = spoke
+    .filter((id) => !isNullModel(id))
+    .map((id) => {
+      const digest = weights.get(id);
+      return digest === undefined ? id : `${id} (weights ${digest.slice(0, 12)})`;
+    });
+  if (nullModels.length > 0) {
+    const kind = nullModels.length > 1 ? "variants of the null model" : "null model";
+    named.push(`${nullModels.join(", ")} (${kind}: it selects sentences of its request, no language model)`);
+  }
   const counts = countReplies(logs);
   const cut = counts.truncated > 0 ? `, ${counts.truncated} statements cut at the token limit and counted` : "";
   return `model ${named.join(", ")}; ${logs.length} ${logs.length === 1 ? "run" : "runs"}; replies missing: ${missingText(counts)}${cut}`;

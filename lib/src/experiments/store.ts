@@ -51,7 +51,7 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
 
 function checkDescription(path: string, description: DesignDescription): void {
   const known = readJsonFile(path, descriptionSchema);
-  for (const field of ["experiment", "seed", "scenario", "teams", "options", "models"] as const)
+  for (const field of ["experiment", "seed", "scenario", "scenarios", "teams", "panel", "options", "models"] as const)
     if (canonicalJson(known[field] ?? null) !== canonicalJson(description[field] ?? null))
       throw new InputError(
         `${path}, field ${field}`,

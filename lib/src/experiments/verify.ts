@@ -86,14 +86,13 @@ const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown 
 export async function verify(source: string | readonly RunLog[]): Promise<Verification> {
   const result: Verification = { same: 0, changed: [], misses: [], measuresChanged: [] };
   for (const { design, runs, ids, answers, logs } of recordedRuns(source)) {
-    const { experiment, seed, scenario, teams, options } = design;
     const models: ChatModel = {
       id: "recorded",
       async generate(request) {
         return answers.get(request.seed ?? -1)?.reply ?? { outcome: "failed", reason: "not in the recording" };
       },
     };
-    for (const one of prepareRuns({ experiment, seed, scenario, teams, options, runs, models })) {
+    for (const one of prepareRuns({ ...design, runs, models })) {
       const run = one.identity.id;
       if (ids && !ids.has(run)) continue;
       const log = await one.cell.run({ models, seed: one.seed, sample: one.identity.run });

@@ -1,0 +1,129 @@
+import { loadPublished, type PublishedRow } from "../audit/published.js";
+import type { ArchetypeRow } from "./archetypes.js";
+import type { TensionShares } from "./tensionShares.js";
+import type { ScenarioSummary, StateSummary, WinnerCounts } from "./threeStatesSummary.js";
+import { plannedTests, type StateTest } from "./threeStatesTests.js";
+
+/** A row of Table 7 as a source has it; a printed p may be a bound. */
+export type SourcedTest = Pick<StateTest, "scenario" | "comparison" | "measure" | "test" | "r" | "significant"> & {
+  p: StateTest["p"] | string;
+  statistic: StateTest["statistic"];
+};
+
+/** Where each scenario's numbers stand, and by which rule its winners are counted (Table 4's caption names it). */
+const scenarios = {
+  "child-welfare": {
+    key: "childWelfare",
+    summary: "table2",
+    archetypes: "table3",
+    winners: "borda",
+    options: { A: "intensive", B: "outOfHome", C: "standard" },
+  },
+  housing: {
+    key: "housing",
+    summary: "table4",
+    archetypes: "table5",
+    winners: "firstChoice",
+    options: { A: "rentControl", B: "deregulate", C: "publicHousing" },
+  },
+} as const;
+
+const tables = () => loadPublished().council.tables;
+const cell = (row: PublishedRow, column: string) => row.cells[column]?.value ?? null;
+
+function winnersOf(row: PublishedRow, options: { readonly [id: string]: string }): WinnerCounts {
+  return {
+    options: Object.fromEntries(Object.entries(options).map(([id, column]) => [id, cell(row, column) ?? 0])),
+    tie: cell(row, "tie") ?? 0,
+  };
+}
+
+/** Runs in which the weighted Borda winner is another: Table 4's caption has them, Table 2 has not. */
+function changedOf(scenario: string): number | null {
+  const id = scenario === "housing" ? "housing.winnerDiffers" : undefined;
+  return loadPublished().council.figures.find((figure) => figure.id === id)?.value ?? null;
+}
+
+/** Tables 2 and 4 as the paper prints them. */
+export function publishedSummaries(): ScenarioSummary[] {
+  return Object.entries(scenarios).map(([scenario, { summary, winners: rule, options }]) => ({
+    scenario,
+    n: 7,
+    chance: { firstChoiceConcentration: null, effectivePerspectives: null },
+    states: tables()
+      [summary]!.rows.filter(({ id }) => id.length === 1)
+      .map((row): StateSummary => {
+        const winners = winnersOf(row, options);
+        return {
+          state: row.id as StateSummary["state"],
+          runs: cell(row, "n") ?? 0,
+          firstChoiceConcentration: { mean: cell(row, "fccMean"), sd: cell(row, "fccSd") },
+          bordaMargin: { mean: cell(row, "bordaMean"), sd: cell(row, "bordaSd") },
+          effectivePerspectives: { mean: cell(row, "entropy"), sd: null },
+          voiceAuthenticityRate: cell(row, "authenticity"),
+          meanCoherence: cell(row, "coherence"),
+          winners: {
+            firstChoice: rule === "firstChoice" ? winners : null,
+            borda: rule === "borda" ? winners : null,
+          },
+          winnerChanged: row.id === "C" ? { firstChoice: null, borda: changedOf(scenario) } : null,
+          leftOut: { belowQuorum: 0, otherN: 0 },
+          replies: null,
+        };
+      }),
+  }));
+}
+
+/** Tables 3 and 5 as the paper prints them. */
+export function publishedArchetypes(): ArchetypeRow[] {
+  return Object.entries(scenarios).flatMap(([scenario, { archetypes }]) =>
+    tables()[archetypes]!.rows.map((row) => ({
+      scenario,
+      perspective: row.label.replace("Pref.", "Preference"),
+      mostCommon: [row.cells.option!.printed],
+      consistency: cell(row, "consistency")!,
+      meanCoherence: cell(row, "coherence"),
+      votes: null,
+    })),
+  );
+}
+
+const rowIds = { firstChoiceConcentration: "fcc", bordaMargin: "borda", effectivePerspectives: "entropy" } as const;
+
+/** Table 7 as the paper prints it. */
+export function publishedTests(): SourcedTest[] {
+  return Object.entries(scenarios).flatMap(([scenario, { key }]) =>
+    plannedTests.map(({ comparison, measure }) => {
+      const sides = comparison === "A vs B" ? "ab" : "bc";
+      const { cells } = tables().table7!.rows.find(({ id }) => id === `${key}.${sides}.${rowIds[measure]}`)!;
+      return {
+        scenario,
+        comparison,
+        measure,
+        test: cells.test!.printed as StateTest["test"],
+        statistic: null,
+        p: cells.p!.printed,
+        r: cells.r!.value,
+        significant: cells.significant!.printed.startsWith("Yes"),
+      };
+    }),
+  );
+}
+
+/** Table 6 as the paper prints it; its shares fit three pairs in each of 35 runs. */
+export function publishedTensions(): TensionShares[] {
+  const share = (id: string, column: string) => cell(tables().table6!.rows.find((row) => row.id === id)!, column)!;
+  return Object.entries(scenarios).map(([scenario, { key }]) => ({
+    scenario,
+    pairs: "direct",
+    shares: {
+      authenticDisagreement: share("authentic", key),
+      genuineAgreement: share("genuine", key),
+      suspectAgreement: share("suspect", key),
+      partial: share("partial", key),
+    },
+    trustworthy: share("trustworthy", key),
+    complete: null,
+    incomplete: null,
+  }));
+}

@@ -1,0 +1,86 @@
+import type { DeliberationLog } from "../council/deliberationLog.js";
+import type { TensionKind } from "../metrics/tensionQuality.js";
+import type { RunLog } from "./experiment.js";
+
+/** The kinds of Table 6, in its order; pairs with a side missing are in no share. */
+export const tensionKinds = ["authenticDisagreement", "genuineAgreement", "suspectAgreement", "partial"] as const;
+
+/** How often each kind came up among pairs of perspectives. */
+export interface TensionShares {
+  scenario: string;
+  /** "direct": pairs whose perspectives both have an evaluator; "all": those with a stand-in too. */
+  pairs: "direct" | "all";
+  /** Of the complete pairs; null when there is none. */
+  shares: { [kind in (typeof tensionKinds)[number]]: number } | null;
+  trustworthy: number | null;
+  /** Pairs behind the shares, over all runs; a paper's are not printed. */
+  complete: number | null;
+  /** Pairs left out because a side has no vote or no score. */
+  incomplete: number | null;
+}
+
+/** A pair of perspectives over all runs. */
+export interface PairTension {
+  scenario: string;
+  pair: [string, string];
+  counts: { [kind in TensionKind]: number };
+}
+
+type Logs = readonly RunLog<DeliberationLog>[];
+
+const noCounts = (): PairTension["counts"] => ({
+  authenticDisagreement: 0,
+  genuineAgreement: 0,
+  suspectAgreement: 0,
+  partial: 0,
+  incomplete: 0,
+});
+
+/** Runs of State B, which alone are judged. */
+const judged = (logs: Logs, scenario: string) =>
+  logs.filter((log) => log.scenario.id === scenario && log.experiment.factors.state !== "A");
+
+/** What became of each pair of perspectives, direct ones and those with a stand-in, over all runs of State B. */
+export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairTension[] {
+  return [...new Set(logs.map((log) => log.scenario.id))].flatMap((scenario) => {
+    const byPair = new Map<string, PairTension>();
+    for (const { measures } of judged(logs, scenario)) {
+      const tension = pairs === "direct" ? measures.weighted.tension : measures.weighted.tensionOfAllPairs;
+      if (!("perPair" in tension)) continue;
+      for (const { pair, kind } of tension.perPair) {
+        const known = byPair.get(pair.join()) ?? { scenario, pair, counts: noCounts() };
+        known.counts[kind]++;
+        byPair.set(pair.join(), known);
+      }
+    }
+    return [...byPair.values()];
+  });
+}
+
+/** Table 6 out of logs, a row a scenario: over the direct pairs, as the printed shares are, or over all. */
+export function tensionShares(logs: Logs, pairs: "direct" | "all" = "direct"): TensionShares[] {
+  const found = pairTensions(logs, pairs);
+  return [...new Set(logs.map((log) => log.scenario.id))].map((scenario) => {
+    const counts = noCounts();
+    for (const pair of found.filter((one) => one.scenario === scenario))
+      for (const kind of Object.keys(counts) as TensionKind[]) counts[kind] += pair.counts[kind];
+    const complete = tensionKinds.reduce((sum, kind) => sum + counts[kind], 0);
+    const share = (kind: (typeof tensionKinds)[number]) => counts[kind] / complete;
+    return {
+      scenario,
+      pairs,
+      shares:
+        complete === 0
+          ? null
+          : {
+              authenticDisagreement: share("authenticDisagreement"),
+              genuineAgreement: share("genuineAgreement"),
+              suspectAgreement: share("suspectAgreement"),
+              partial: share("partial"),
+            },
+      trustworthy: complete === 0 ? null : share("authenticDisagreement") + share("genuineAgreement"),
+      complete,
+      incomplete: counts.incomplete,
+    };
+  });
+}

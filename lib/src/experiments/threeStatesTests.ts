@@ -1,0 +1,150 @@
+import { measured } from "../foundation/measured.js";
+import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
+import { conventions } from "../statistics/conventions.js";
+import { mean } from "../statistics/descriptives.js";
+import { mannWhitney } from "../statistics/mannWhitney.js";
+import { type SensitivityRow, sensitivityTable } from "../statistics/sensitivityTable.js";
+import { wilcoxonSignedRank } from "../statistics/wilcoxonSignedRank.js";
+import { comparableRuns } from "./comparableRuns.js";
+import { numberIn, type Quantity } from "./quantity.js";
+import type { StateMeasures, ThreeStatesRow } from "./threeStatesRows.js";
+
+/** The tests of Table 7, in its order: what is compared, on what, and which way it was expected to go. */
+export const plannedTests = [
+  { comparison: "A vs B", measure: "firstChoiceConcentration", direction: "greater", primary: true },
+  { comparison: "A vs B", measure: "effectivePerspectives", direction: "less", primary: false },
+  { comparison: "B vs C", measure: "bordaMargin", direction: "greater", primary: true },
+  { comparison: "B vs C", measure: "firstChoiceConcentration", direction: "greater", primary: false },
+  { comparison: "B vs C", measure: "effectivePerspectives", direction: "less", primary: false },
+] as const satisfies readonly {
+  comparison: string;
+  measure: keyof StateMeasures;
+  direction: "greater" | "less";
+  primary: boolean;
+}[];
+
+/** One row of Table 7. */
+export interface StateTest {
+  scenario: string;
+  comparison: "A vs B" | "B vs C";
+  measure: keyof StateMeasures;
+  test: "Mann-Whitney" | "Wilcoxon";
+  /** U of the first state, or the sum of the positive ranks. */
+  statistic: Quantity;
+  /** One-tailed, in the direction that was expected. */
+  p: Quantity;
+  /** Rank-biserial, positive where the effect goes the way that was expected. */
+  r: Quantity;
+  /** Difference of the means, first state less second, with a 95 % bootstrap interval. */
+  difference: { estimate: Quantity; low: Quantity; high: Quantity };
+  /** .05 for a primary test, .0125 for a secondary one. */
+  alpha: number;
+  significant: boolean | null;
+  /** Runs of each side; pairs of a paired test. */
+  runs: [number, number];
+}
+
+/** The two samples of a comparison; for B vs C, B over the evaluators that C has too, pair by pair. */
+export function samplesOf(
+  rows: readonly ThreeStatesRow[],
+  comparison: "A vs B" | "B vs C",
+  measure: keyof StateMeasures,
+): [number[], number[]] {
+  if (comparison === "B vs C") {
+    const pairs = rows.flatMap((row) => {
+      const [b, c] = [row.paired && numberIn(row.paired[measure]), numberIn(row[measure])];
+      return row.state === "C" && b !== null && c !== null ? [[b, c] as const] : [];
+    });
+    return [pairs.map(([b]) => b), pairs.map(([, c]) => c)];
+  }
+  const of = (state: string) =>
+    rows.flatMap((row) => {
+      const value = row.state === state ? numberIn(row[measure]) : null;
+      return value === null ? [] : [value];
+    });
+  return [of("A"), of("B")];
+}
+
+const meanDifference = (x: readonly number[], y: readonly number[]) => mean(x) - mean(y);
+
+function intervalOf(x: readonly number[], y: readonly number[], paired: boolean): StateTest["difference"] {
+  const computed = measured(() => {
+    const value = paired
+      ? bootstrapConfidenceInterval([x.map((one, index) => one - y[index]!)], mean)
+      : bootstrapConfidenceInterval([x, y], meanDifference);
+    return { value };
+  });
+  if (computed.value !== null) return computed.value;
+  const notComputable = { notComputable: (computed as { reason: string }).reason };
+  return { estimate: meanDifference(x, y), low: notComputable, high: notComputable };
+}
+
+function tested(x: number[], y: number[], paired: boolean, alternative: "greater" | "less") {
+  const computed = measured(() => {
+    if (paired) {
+      const { Wplus, p, rankBiserial } = wilcoxonSignedRank(x, y, {
+        ...conventions.paper.wilcoxonSignedRank,
+        alternative,
+      });
+      return { value: { statistic: Wplus, p, rankBiserial } };
+    }
+    const { U, p, rankBiserial } = mannWhitney(x, y, { ...conventions.paper.mannWhitney, alternative });
+    return { value: { statistic: U, p, rankBiserial } };
+  });
+  if (computed.value !== null) {
+    const { statistic, p, rankBiserial } = computed.value;
+    return { statistic, p, r: alternative === "greater" ? rankBiserial : 0 - rankBiserial };
+  }
+  const none = { notComputable: (computed as { reason: string }).reason };
+  return { statistic: none, p: none, r: none };
+}
+
+/**
+ * Table 7 out of rows (AI Council section 5.4): Mann-Whitney for A v B and Wilcoxon for B v C, one-tailed, under the
+ * paper's convention, with the difference of the means and its bootstrap interval. Samples that are constant or empty
+ * give rows that say so.
+ */
+export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quorum?: number } = {}): StateTest[] {
+  return [...new Set(rows.map(({ scenario }) => scenario))].flatMap((scenario) => {
+    const { rows: compared } = comparableRuns(
+      rows.filter((row) => row.scenario === scenario),
+      options,
+    );
+    return plannedTests.map(({ comparison, measure, direction, primary }): StateTest => {
+      const [x, y] = samplesOf(compared, comparison, measure);
+      const paired = comparison === "B vs C";
+      const none = { notComputable: "a state has no run that can be compared" };
+      const empty = x.length === 0 || y.length === 0;
+      const alpha = primary ? 0.05 : 0.0125;
+      const result = empty ? { statistic: none, p: none, r: none } : tested(x, y, paired, direction);
+      return {
+        scenario,
+        comparison,
+        measure,
+        test: paired ? "Wilcoxon" : "Mann-Whitney",
+        ...result,
+        difference: empty ? { estimate: none, low: none, high: none } : intervalOf(x, y, paired),
+        alpha,
+        significant: typeof result.p === "number" ? result.p < alpha : null,
+        runs: [x.length, y.length],
+      };
+    });
+  });
+}
+
+/** Every p of one comparison under every named convention; see `sensitivityTable`. */
+export function threeStatesSensitivity(
+  rows: readonly ThreeStatesRow[],
+  {
+    scenario,
+    comparison,
+    measure,
+  }: { scenario: string; comparison: "A vs B" | "B vs C"; measure: keyof StateMeasures },
+): SensitivityRow[] {
+  const { rows: compared } = comparableRuns(rows.filter((row) => row.scenario === scenario));
+  const [x, y] = samplesOf(compared, comparison, measure);
+  return sensitivityTable(x, y, {
+    design: comparison === "B vs C" ? "paired" : "independent",
+    direction: measure === "effectivePerspectives" ? "less" : "greater",
+  });
+}

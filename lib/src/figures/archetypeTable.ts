@@ -1,0 +1,39 @@
+import type { ArchetypeRow } from "../experiments/archetypes.js";
+import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import type { Cell, Column, Table } from "./table.js";
+
+const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Table 3. ", housing: "Table 5. " };
+
+/**
+ * Tables 3 and 5 of the AI Council: what each perspective voted for in State B, how consistently, and how coherently.
+ * Evaluators that share a perspective stand below it, each for itself.
+ */
+export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
+  const columns: Column[] = [{ key: "perspective", label: "Perspective" }];
+  const rows = new Map<string, { [key: string]: Cell }>();
+  for (const [index, { label, archetypes, sharedPerspectives }] of sources.entries()) {
+    const own = [...archetypes, ...sharedPerspectives].filter((row) => row.scenario === scenario);
+    if (own.length === 0) continue;
+    columns.push(
+      { key: `mostCommon${index}`, label: `${label}: most common` },
+      { key: `consistency${index}`, label: "consistency", align: "right", digits: 2 },
+      { key: `coherence${index}`, label: "mean coherence", align: "right", digits: 2 },
+    );
+    for (const row of own) rows.set(row.perspective, { ...rows.get(row.perspective), ...cellsOf(row, index) });
+  }
+  const name = sources.map(({ scenarios }) => scenarios[scenario]?.name).find((one) => one !== undefined) ?? scenario;
+  return {
+    caption: `${numbers[scenario] ?? ""}${name}: archetype stability in State B`,
+    columns,
+    rows: [...rows].map(([perspective, cells]) => ({ perspective, ...cells })),
+    notes: sources.map(({ label, note }) => `${label}: ${note}`),
+  };
+}
+
+function cellsOf(row: ArchetypeRow, index: number): { [key: string]: Cell } {
+  return {
+    [`mostCommon${index}`]: row.mostCommon.length > 1 ? `tie: ${row.mostCommon.join(", ")}` : row.mostCommon[0],
+    [`consistency${index}`]: row.consistency,
+    [`coherence${index}`]: row.meanCoherence,
+  };
+}

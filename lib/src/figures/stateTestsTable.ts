@@ -1,0 +1,70 @@
+import { numberIn } from "../experiments/quantity.js";
+import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import type { Cell, Column, Table } from "./table.js";
+
+const measureNames = {
+  firstChoiceConcentration: "FCC",
+  bordaMargin: "Margin",
+  effectivePerspectives: "Perspectives",
+} as const;
+
+/** Effect sizes as the paper calls them: small from .1, medium from .3, large from .5. */
+function sizeOf(r: number): string {
+  const size = Math.abs(r);
+  return size >= 0.5 ? "L" : size >= 0.3 ? "M" : size >= 0.1 ? "S" : "";
+}
+
+function withSize(r: Cell | { notComputable: string }): Cell {
+  const value = numberIn(r as never);
+  return value === null ? (r as Cell) : `${value.toFixed(2)} ${sizeOf(value)}`.trim();
+}
+
+function probability(p: Cell | { notComputable: string }): Cell {
+  return typeof p === "number" ? (p < 0.001 ? "<.001" : p.toFixed(3).replace(/^0/, "")) : (p as Cell);
+}
+
+/**
+ * Table 7 of the AI Council: every planned test of both scenarios. p is one-tailed in the direction that was expected,
+ * under the paper's convention; r is positive where the effect goes that way.
+ */
+export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
+  const columns: Column[] = [
+    { key: "scenario", label: "Scenario" },
+    { key: "test", label: "Test" },
+    { key: "comparison", label: "Comparison" },
+    { key: "measure", label: "Metric" },
+  ];
+  const rows = new Map<string, { [key: string]: Cell }>();
+  for (const [index, { label, tests, scenarios }] of sources.entries()) {
+    columns.push(
+      { key: `p${index}`, label: `${label}: p`, align: "right" },
+      { key: `r${index}`, label: "r", align: "right" },
+      { key: `significant${index}`, label: "sig.?" },
+    );
+    for (const { scenario, test, comparison, measure, p, r, significant } of tests) {
+      const key = `${scenario} ${comparison} ${measure}`;
+      const head = {
+        scenario: scenarios[scenario]?.name ?? scenario,
+        test,
+        comparison,
+        measure: measureNames[measure],
+      };
+      rows.set(key, {
+        ...head,
+        ...rows.get(key),
+        [`p${index}`]: probability(p),
+        [`r${index}`]: withSize(r),
+        [`significant${index}`]: significant,
+      });
+    }
+  }
+  return {
+    caption: "Table 7. Statistical tests",
+    columns,
+    rows: [...rows.values()],
+    notes: [
+      "primary tests (A vs B on FCC, B vs C on the margin) at .05, secondary ones at .0125; L, M, S: |r| from .5, .3, .1",
+      ...sources.map(({ label, note }) => `${label}: ${note}`),
+    ],
+  };
+}

@@ -1,0 +1,25 @@
+import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { archetypeTable } from "./archetypeTable.js";
+import { stateTestsTable } from "./stateTestsTable.js";
+import type { Table } from "./table.js";
+import { tensionTable } from "./tensionTable.js";
+import { threeStatesTable } from "./threeStatesTable.js";
+
+/**
+ * All tables of the three-states experiment, for the scenarios that the last source ran: for each the states and the
+ * archetypes (Tables 2 to 5), then the tensions (Table 6) and the tests (Table 7).
+ */
+export function threeStatesTables(sources: readonly ThreeStatesSource[]): Table[] {
+  const ran = Object.keys(sources.at(-1)?.scenarios ?? {});
+  const only = (source: ThreeStatesSource): ThreeStatesSource => ({
+    ...source,
+    tests: source.tests.filter(({ scenario }) => ran.includes(scenario)),
+    tensions: source.tensions.filter(({ scenario }) => ran.includes(scenario)),
+  });
+  const shown = sources.map(only);
+  return [
+    ...ran.flatMap((scenario) => [threeStatesTable(shown, scenario), archetypeTable(shown, scenario)]),
+    tensionTable(shown),
+    stateTestsTable(shown),
+  ];
+}
