@@ -33,14 +33,21 @@ export function tslabFolder(): string {
 
 /**
  * Loads tslab into this process, with TypeScript resolving packages as bundlers do: tslab asks for Node's resolution
- * of before 2020, which sees no `exports`. Folders are not watched: a file that appeared in one while a cell was
- * compiled ended the process ("Unexpected pending rebuildTimer").
+ * of before 2020, which sees no `exports`.
+ *
+ * Nothing on disk is watched: a file that changed while a kernel ran, such as one of a build, threw "Unexpected pending
+ * rebuildTimer" into whatever cell was running. What changed is seen by the next kernel, as in Python.
+ * Of the types that stand in every file unasked, only Node's are loaded: all others of a workspace would cost a second
+ * and a half of each kernel's start.
  */
 export function loadTslab(): Tslab {
   const require = createRequire(`${tslabFolder()}/package.json`);
   const { ModuleResolutionKind, sys } = require("@tslab/typescript-for-tslab");
   ModuleResolutionKind.Node10 = ModuleResolutionKind.Bundler;
-  sys.watchDirectory = () => ({ close() {} });
+  sys.watchFile = sys.watchDirectory = () => ({ close() {} });
+  const foldersIn = sys.getDirectories;
+  sys.getDirectories = (path: string): string[] =>
+    foldersIn(path).filter((name: string) => name === "node" || !/[\\/]@types[\\/]?$/.test(path));
   const { createConverter, isCompleteCode } = require("./dist/converter.js");
   const { createExecutor } = require("./dist/executor.js");
   return {
