@@ -18,27 +18,23 @@ describe("champions", () => {
   it("see nothing in the first round, all positions in the second, their own position and its critiques in the third", async () => {
     const { council } = await deliberation();
     for (const id of champions) {
-      const [position, first, second, defence] = council[id]!.requests;
+      const [position, critique, defence] = council[id]!.requests;
       expect(marks(position)).toEqual([]);
-      const positions = champions.map((other) => `said-${other}-0.`);
-      expect(marks(first)).toEqual(positions);
-      expect(marks(second)).toEqual(positions);
-      const seen = marks(defence);
-      expect(seen[0]).toBe(`said-${id}-0.`);
-      expect(seen).toHaveLength(3);
-      for (const mark of seen.slice(1)) expect(mark).not.toContain(id);
+      expect(marks(critique)).toEqual(champions.map((other) => `said-${other}-0.`));
+      const critics = champions.filter((other) => other !== id).map((other) => `said-${other}-1.`);
+      expect(marks(defence)).toEqual([`said-${id}-0.`, ...critics]);
     }
   });
 
   it("criticise both other options from their own perspective, never their own option", async () => {
     const { log } = await deliberation();
     const critiques = log.calls.filter(({ phase }) => phase === "critique");
-    expect(critiques.map(({ speaker, addressee }) => [speaker, addressee])).toEqual(
-      champions.flatMap((speaker) => champions.filter((other) => other !== speaker).map((other) => [speaker, other])),
-    );
+    expect(critiques.map(({ speaker }) => speaker)).toEqual(champions);
     const [first] = critiques;
     expect(first?.request.messages[0]?.content).toContain("Security Focus");
-    expect(first?.request.messages[1]?.content).toMatch(/Criticise option B, Deregulate, from your own values/);
+    expect(first?.request.messages[1]?.content).toMatch(
+      /Criticise the other options, B \(Deregulate\) and C \(Public Housing\), from your own values/,
+    );
   });
 });
 
@@ -46,7 +42,7 @@ describe("evaluators", () => {
   it.each(["paper", "shared-prefix"] as const)("see the whole debate and no other evaluator (%s)", async (layout) => {
     const { council, log } = await deliberation({ layout });
     const said = log.record.filter(({ role, event }) => role === "champion" && !event).map(({ text }) => text);
-    expect(said).toHaveLength(12);
+    expect(said).toHaveLength(9);
     for (const id of evaluators) {
       expect(council[id]!.requests).toHaveLength(1);
       expect(marks(council[id]!.requests[0])).toEqual(said);

@@ -5,7 +5,7 @@ import { fill } from "../agents/prompt.js";
 import { type Gives, statement } from "../protocol/gives.js";
 import type { Phase, Protocol, SpeakingPhase } from "../protocol/protocol.js";
 import type { Seat } from "../protocol/seat.js";
-import { addressedToMe, addresseesStatements, allOf, anyOf, nothing, ownStatements, saidIn } from "../protocol/sees.js";
+import { addresseesStatements, allOf, anyOf, nothing, ownStatements, type Sees, saidIn } from "../protocol/sees.js";
 import { allVoicesAnswer } from "./allVoicesAnswer.js";
 import { ballotAnswer } from "./ballotAnswer.js";
 import type { Champion } from "./champions.js";
@@ -32,35 +32,37 @@ type Round = Pick<SpeakingPhase, "name" | "seats" | "sees"> & { ask: string };
 
 /** A round of the debate: all champions side by side, none seeing the others' texts of the round. */
 function round({ name, seats, sees, ask }: Round, { options }: Policy): SpeakingPhase {
-  const optionOf = (seat: Seat) => options.find(({ id }) => id === seat.about)!;
+  const asked = ({ about }: Seat) => {
+    const own = options.find(({ id }) => id === about)!;
+    const others = options.filter(({ id }) => id !== about).map(({ id, label }) => `${id} (${label})`);
+    return fill(ask, { option: own.id, label: own.label, others: others.join(" and ") });
+  };
   return {
     kind: "speaking",
     name,
     order: "side-by-side",
     seats,
     sees,
-    asks: (seat) => fill(ask, { option: optionOf(seat).id, label: optionOf(seat).label }),
+    asks: asked,
     gives: statement(),
   };
 }
 
+/** What others than the seat's speaker said. */
+const othersStatements: Sees = (entry, seat) => entry.speaker !== seat.speaker;
+
 /** Positions, critiques of both other options, defences (AI Council section 3.1). */
 function debatePhases(champions: readonly Champion[], policy: Policy, asks: CouncilAsks): Phase[] {
   const { position, critique, defence } = councilPhases;
-  const own = champions.map(({ id, option }): Seat => ({ speaker: id, about: option.id }));
-  const others = champions.flatMap(({ id }) =>
-    champions.flatMap((other): Seat[] =>
-      other.id === id ? [] : [{ speaker: id, addressee: other.id, about: other.option.id }],
-    ),
-  );
+  const seats = champions.map(({ id, option }): Seat => ({ speaker: id, about: option.id }));
   return [
-    round({ name: position, seats: own, sees: nothing, ask: asks.position }, policy),
-    round({ name: critique, seats: others, sees: saidIn(position), ask: asks.critique }, policy),
+    round({ name: position, seats, sees: nothing, ask: asks.position }, policy),
+    round({ name: critique, seats, sees: saidIn(position), ask: asks.critique }, policy),
     round(
       {
         name: defence,
-        seats: own,
-        sees: anyOf(allOf(saidIn(position), ownStatements), allOf(saidIn(critique), addressedToMe)),
+        seats,
+        sees: anyOf(allOf(saidIn(position), ownStatements), allOf(saidIn(critique), othersStatements)),
         ask: asks.defence,
       },
       policy,

@@ -8,12 +8,11 @@ import type { LoadedPanel } from "./panel.js";
 export function headings(panel: LoadedPanel, champions: readonly Champion[]): HeadingOf {
   const names = new Map(panel.evaluators.map(({ id, name }) => [id, name]));
   const byId = new Map(champions.map((champion) => [champion.id, champion]));
-  return ({ phase, speaker, addressee, value }: RecordEntry) => {
+  return ({ phase, speaker, value }: RecordEntry) => {
     const champion = byId.get(speaker);
     if (champion) {
-      const about = byId.get(addressee ?? speaker)!.option.id;
-      const kind = phase === councilPhases.critique ? "critique of" : `${phase} for`;
-      return `${champion.name}, ${kind} option ${about}`;
+      const about = `option ${champion.option.id}`;
+      return `${champion.name}, for ${about}: ${phase === councilPhases.critique ? "critique of the others" : phase}`;
     }
     const name = names.get(speaker) ?? speaker;
     if (Array.isArray(value)) return `${name}, ranking ${value.join(" > ")}`;
