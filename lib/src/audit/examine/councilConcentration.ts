@@ -1,19 +1,18 @@
 import { mannWhitney } from "../../statistics/mannWhitney.js";
 import { attainableDistributions } from "../attainableDistributions.js";
-import { grim } from "../grim.js";
 import { printsAs } from "../printedNumber.js";
 import type { PublishedFigure } from "../published.js";
 import { examineInterval } from "./councilInterval.js";
 import {
   concentrations,
   distributionsOf,
-  fewestVotes,
   type Recovered,
   repeated,
   runsOf,
   type Scenario,
   scenarios,
   shownCounts,
+  votesBehind,
 } from "./councilPanel.js";
 import { type Finding, follows, type LookUp, numberOf } from "./finding.js";
 
@@ -21,6 +20,7 @@ import { type Finding, follows, type LookUp, numberOf } from "./finding.js";
 export function examineConcentration(of: LookUp, scenario: Scenario, recovered: Recovered): Finding[] {
   const table = scenarios[scenario];
   const U = of(`${scenario}.U`);
+  const solutions = recovered.pairs.map(({ first, second }) => `A ${shownCounts(first)}; B ${shownCounts(second)}`);
   const rFromU = (figure: PublishedFigure) =>
     follows(figure, (2 * numberOf(U)) / (runsOf.A * runsOf.B) - 1, `2 U / (n1 n2) - 1 with U = ${U.printed}`);
   const pFromRuns = (figure: PublishedFigure) => probability(figure, recovered);
@@ -31,14 +31,12 @@ export function examineConcentration(of: LookUp, scenario: Scenario, recovered: 
       figure: U,
       verdict:
         recovered.withU.length === 0 ? "not attainable" : recovered.withU.length === 1 ? "recovered" : "attainable",
-      recomputed: recovered.pairs
-        .map(({ first, second }) => `A ${shownCounts(first)}; B ${shownCounts(second)}`)
-        .join(" or "),
-      formula: `${recovered.A.length} x ${recovered.B.length} distributions, ${recovered.withU.length} with this U, ${recovered.pairs.length} within the entropy bounds`,
+      recomputed: solutions.length === 1 ? solutions[0]! : `${solutions.length} solutions`,
+      formula: `${recovered.A.length} x ${recovered.B.length} distributions, ${recovered.withU.length} with this U, ${solutions.length} within the entropy bounds`,
       how:
-        recovered.pairs.length === 1
+        solutions.length === 1
           ? "Mean, SD and U leave one solution: the FCC of every run is known (runs x largest vote of seven)."
-          : "Runs x largest vote of seven; the solutions left after the bounds that the mean entropies set.",
+          : `Runs x largest vote of seven: ${solutions.join(" or ")}.`,
     },
     ...[`${scenario}.fccR`, `table7.${scenario}.ab.fcc.r`, `abstract.${scenario}R`].map((id) => rFromU(of(id))),
     ...[`${scenario}.fccP`, `table7.${scenario}.ab.fcc.p`, `abstract.${scenario}P`].map((id) => pFromRuns(of(id))),
@@ -53,15 +51,7 @@ function meanAndSd(of: LookUp, table: string, state: "A" | "B", recovered: Recov
   const found = recovered[state];
   const role = state === "A" ? "first" : "second";
   const left = [...new Map(recovered.pairs.map((pair) => [pair[role].join(), pair[role]])).values()];
-  const step = concentrations[1]! - concentrations[0]!;
-  // A sum of FCC is n times the smallest value and so many steps, one for each vote above it.
-  const { totals } = grim({
-    mean: numberOf(mean),
-    n,
-    decimals: mean.decimals,
-    unit: step,
-    offset: n * concentrations[0]!,
-  });
+  const votes = votesBehind(mean, n);
   const population = attainableDistributions({
     support: concentrations,
     n,
@@ -74,17 +64,17 @@ function meanAndSd(of: LookUp, table: string, state: "A" | "B", recovered: Recov
   return [
     {
       figure: mean,
-      verdict: totals.length === 0 ? "not attainable" : totals.length === 1 ? "recovered" : "attainable",
-      recomputed: `largest votes of ${n} runs sum to ${totals.map((total) => total + n * fewestVotes).join(" or ")}`,
+      verdict: votes.length === 0 ? "not attainable" : votes.length === 1 ? "recovered" : "attainable",
+      recomputed: votes.length === 0 ? "" : `largest votes of ${n} runs sum to ${votes.join(" or ")}`,
       formula: "(sum of largest votes - n 7/3) / (n 14/3)",
       how: "",
     },
     {
       figure: sd,
       verdict,
-      recomputed: left.map(shownCounts).join(" or "),
+      recomputed: left.length === 1 ? shownCounts(left[0]!) : `${left.length} distributions`,
       formula: `${found.length} of the distributions on five values have this mean and SD`,
-      how: `The sample SD (n - 1); with n ${population.length === 0 ? "none matches" : `${population.length} match`}. Shown: what U and the entropies leave.`,
+      how: `The sample SD (n - 1); with n ${population.length === 0 ? "none matches" : `${population.length} match`}. U and the entropies leave ${left.map(shownCounts).join(" or ")} (runs x largest vote of seven).`,
     },
   ];
 }

@@ -1,4 +1,3 @@
-import { grim } from "../grim.js";
 import { printsAs, roundsTo } from "../printedNumber.js";
 import {
   concentrations,
@@ -8,6 +7,7 @@ import {
   options,
   runsOf,
   scenarios,
+  votesBehind,
 } from "./councilPanel.js";
 import { type Finding, follows, holds, type LookUp, numberOf, repeats } from "./finding.js";
 
@@ -85,20 +85,16 @@ function averages(of: LookUp): Finding[] {
 
 /** Appendix B gives an FCC without saying of how many runs. */
 function rebalanced(of: LookUp): Finding[] {
-  const step = concentrations[1]! - concentrations[0]!;
   return ["appendixB.rebalanced", "discussion.rebalanced"].map((id) => {
     const figure = of(id);
-    const runs = Array.from({ length: 57 }, (_, index) => index + 1).filter(
-      (n) =>
-        grim({ mean: numberOf(figure), n, decimals: figure.decimals, unit: step, offset: n * concentrations[0]! })
-          .attainable,
-    );
+    const runs = Array.from({ length: 57 }, (_, index) => index + 1).filter((n) => votesBehind(figure, n).length > 0);
+    const byFive = runs.every((n) => n % 5 === 0) ? " Up to 57 it has to be a multiple of five." : "";
     return {
       figure,
       verdict: runs.length > 0 ? "attainable" : "not attainable",
-      recomputed: `${runs.join(", ")} runs`,
+      recomputed: `${runs.join(", ") || "no number of"} runs`,
       formula: "numbers of runs up to 57 with a whole sum of largest votes",
-      how: "The number of runs is not printed; up to 57 it has to be a multiple of five.",
+      how: `The number of runs is not printed.${byFive}`,
     };
   });
 }

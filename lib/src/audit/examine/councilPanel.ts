@@ -1,5 +1,6 @@
 import { attainableDistributions } from "../attainableDistributions.js";
 import { entropyBounds } from "../entropyBounds.js";
+import { grim } from "../grim.js";
 import { type CountPair, pairsWithU } from "../mannWhitneyOfCounts.js";
 import { roundingHalf } from "../printedNumber.js";
 import type { PublishedFigure } from "../published.js";
@@ -12,7 +13,7 @@ export const runsOf = { A: 25, B: 35 } as const;
 
 /** Largest votes that seven evaluators can give one of three options, and the FCC of each, by the printed values. */
 export const largestVotes = [3, 4, 5, 6, 7] as const;
-export const fewestVotes = largestVotes[0];
+const fewestVotes = largestVotes[0];
 const evenShare = evaluators / options;
 export const concentrations: readonly number[] = largestVotes.map(
   (votes) => (votes - evenShare) / (evaluators - evenShare),
@@ -50,6 +51,22 @@ export function recover(of: LookUp, scenario: Scenario): Recovered {
 export function distributionsOf(mean: PublishedFigure, sd: PublishedFigure, n: number): number[][] {
   const printed = { mean: numberOf(mean), sd: numberOf(sd), decimals: mean.decimals };
   return attainableDistributions({ support: concentrations, n, ...printed });
+}
+
+/** The sums of the largest votes of n runs whose mean FCC prints as the figure. */
+export function votesBehind(mean: PublishedFigure, n: number): number[] {
+  // A sum of FCC is n times its smallest value, and a step for each vote above the fewest.
+  const [start, next] = concentrations as [number, number];
+  const { totals } = grim({
+    mean: numberOf(mean),
+    n,
+    decimals: mean.decimals,
+    unit: next - start,
+    offset: n * start,
+  });
+  return totals
+    .map((total) => total + n * fewestVotes)
+    .filter((sum) => sum >= n * fewestVotes && sum <= n * evaluators);
 }
 
 function canReach(counts: readonly number[], entropy: PublishedFigure): boolean {

@@ -102,17 +102,20 @@ function effectSizes(of: LookUp): Finding[] {
   const recomputed = ranges
     .map(({ low, high }, index) => `${low.toFixed(2)} to ${high?.toFixed(2)} v ${names[rest[index]!]}`)
     .join(", ");
-  const forced = ranges.every(({ low }) => low > 1);
-  const possible = ranges.some(({ high }) => high === null || high > 1);
   const how =
     "Neither the SDs nor which groups are compared is printed. The means alone allow d below and above 1, so this rests on unprinted SDs.";
-  return ["students.cohensD", "discussion.cohensD"].map((id) => ({
-    figure: of(id),
-    verdict: forced ? "recomputed" : possible ? "attainable" : "not attainable",
-    recomputed,
-    formula: "difference of means / pooled SD, smallest and largest for whole gains from -6 to 6",
-    how,
-  }));
+  return ["students.cohensD", "discussion.cohensD"].map((id) => {
+    const figure = of(id);
+    const forced = ranges.every(({ low }) => printsAs(figure, low));
+    const possible = ranges.some(({ high }) => high === null || printsAs(figure, high));
+    return {
+      figure,
+      verdict: forced ? "recomputed" : possible ? "attainable" : "not attainable",
+      recomputed,
+      formula: "difference of means / pooled SD, smallest and largest for whole gains from -6 to 6",
+      how,
+    };
+  });
 }
 
 const names: { readonly [condition: string]: string } = {
