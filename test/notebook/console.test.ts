@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+
+// A kernel's start is three seconds of work, which a busy machine draws out.
+vi.setConfig({ testTimeout: 300_000 });
 
 /** Runs the console as `npm run console` does, with lines piped into it. */
 function consoleOf(input: string): Promise<{ code: number | null; out: string; error: string }> {

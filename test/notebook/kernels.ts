@@ -35,10 +35,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until something holds; throws after half a minute. */
+/** Waits until something holds; throws after two minutes. */
 export async function until(holds: () => boolean): Promise<void> {
   for (let waited = 0; !holds(); waited += 100) {
-    if (waited > 30_000) throw new Error("waited in vain");
+    if (waited > 120_000) throw new Error("waited in vain");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { notebookText, readNotebook } from "../../lib/src/notebook/notebookFile.js";
 import { type NotebookProgress, runNotebooks } from "../../lib/src/notebook/runNotebooks.js";
 import { temporaryFolder } from "../support/folders.js";
 import { notebookOf, printed } from "./kernels.js";
+
+// A kernel's start is three seconds of work, which a busy machine draws out.
+vi.setConfig({ testTimeout: 300_000 });
 
 function folderOf(notebooks: { [name: string]: string[] }): string {
   const folder = temporaryFolder();

@@ -39,8 +39,8 @@ function lastWords(child: ChildProcess): () => string {
 /** Starts a kernel. Whoever starts it kills it; it also ends when this process does, however that happens. */
 export async function startKernel({ folder, command, transport }: KernelSettings): Promise<KernelProcess> {
   const file = await writeConnection(transport);
-  const [program = "", ...words] = (command ?? [...kernelCommand(), "--end-with-parent"]).map((word) =>
-    word === "{connection_file}" ? file.path : word,
+  const [program = "", ...words] = (command ?? [...kernelCommand(), "--end-with-parent", String(process.pid)]).map(
+    (word) => (word === "{connection_file}" ? file.path : word),
   );
   const child = spawn(program, words, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   const said = lastWords(child);

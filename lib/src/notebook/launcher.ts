@@ -25,6 +25,8 @@ if (option < 0 || configPath === undefined) {
   process.exit(2);
 }
 // A runner that was killed can not end its kernel; one that asks for it is watched from a thread that no cell can hold up.
-if (process.argv.includes("--end-with-parent")) new Worker(new URL("./parentWatch.js", import.meta.url)).unref();
+const parent = process.argv.indexOf("--end-with-parent");
+if (parent > 0)
+  new Worker(new URL("./parentWatch.js", import.meta.url), { workerData: Number(process.argv[parent + 1]) }).unref();
 
 tslab.startKernel({ configPath, enableFindLocal: false });
