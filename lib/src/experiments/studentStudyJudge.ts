@@ -13,6 +13,8 @@ import { type AcsRating, type Student, studyPhases } from "./studentStudyData.js
 import { acsDimensions, type StudyMaterial } from "./studentStudyMaterial.js";
 
 const judgeId = "judge";
+/** Justifications that are rated side by side. */
+const atOnce = 8;
 const promptSchema = z.strictObject({ persona: line, question: line, rubric: line, justification: line });
 const score = z.number().int().min(0).max(2);
 const answerSchema = z.looseObject(
@@ -95,17 +97,17 @@ export async function judgeJustifications(
   const log = await runProtocol({
     protocol: {
       id: "ACS by a judge",
-      phases: [
-        {
-          kind: "speaking",
-          name: "rating",
-          order: "side-by-side",
-          seats: texts.map(({ key }) => ({ speaker: judgeId, addressee: key })),
-          sees: nothing,
-          asks: prompt.justification,
-          gives,
-        },
-      ],
+      phases: Array.from({ length: Math.ceil(texts.length / atOnce) }, (_, part) => ({
+        kind: "speaking" as const,
+        name: `rating, part ${part + 1}`,
+        phase: "rating",
+        order: "side-by-side" as const,
+        firstTurn: part * atOnce + 1,
+        seats: texts.slice(part * atOnce, (part + 1) * atOnce).map(({ key }) => ({ speaker: judgeId, addressee: key })),
+        sees: nothing,
+        asks: prompt.justification,
+        gives,
+      })),
     },
     participants: [judge],
     models: model,
