@@ -134,6 +134,6 @@ describe("bad input is one line that says what is allowed", () => {
 });
 
 it("every experiment has a table to print", async () => {
-  const { experimentTable } = await import("../../lib/src/cli/tables.js");
-  for (const experiment of listExperiments()) expect(() => experimentTable(experiment, [])).not.toThrow(InputError);
+  const { experimentTables } = await import("../../lib/src/figures/experimentViews.js");
+  for (const experiment of listExperiments()) expect(() => experimentTables(experiment, [])).not.toThrow(InputError);
 });

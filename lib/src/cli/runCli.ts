@@ -6,12 +6,14 @@ import { modelsCommand } from "./modelsCommand.js";
 import { notebooksCommand } from "./notebooksCommand.js";
 import { planCommand } from "./planCommand.js";
 import { recordingsCommand } from "./recordingsCommand.js";
+import { reportCommand } from "./reportCommand.js";
 import { runCommand } from "./runCommand.js";
 import { verifyCommand } from "./verifyCommand.js";
 
 const commands: { readonly [name: string]: Command } = {
   run: runCommand,
   plan: planCommand,
+  report: reportCommand,
   verify: verifyCommand,
   models: modelsCommand,
   corpora: corporaCommand,

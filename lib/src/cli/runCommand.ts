@@ -1,9 +1,9 @@
 import { run } from "../experiments/run.js";
+import { experimentTables } from "../figures/experimentViews.js";
 import { tableToText } from "../figures/tableText.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
 import { designFlags, designOf, readFlags, wholeFlag } from "./flags.js";
-import { experimentTables } from "./tables.js";
 
 /** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
 export const runCommand: Command = {

@@ -1,8 +1,8 @@
 import { escapeMarkup } from "../figures/markup.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { htmlPage, pictureHtml } from "./htmlPage.js";
 import type { Cell, MimeBundle, Notebook, Output } from "./notebookFile.js";
 import { settledOutputs } from "./outputs.js";
-import { pageStyle } from "./pageStyle.js";
 import { loadSanitiser, type Sanitise } from "./safeHtml.js";
 
 /** Makes inert HTML out of what a notebook holds. */
@@ -11,17 +11,9 @@ interface Renderer {
   markdown(source: string): string;
 }
 
-// Nothing on the page may run or be fetched, whatever slipped through.
-const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
-
 function preformatted(text: string, kind: string): string {
   const printable = text.replace(/\p{Cc}\[[\d;]*m/gu, "").replace(/[^\P{Cc}\n\t]/gu, "");
   return `<pre class="${kind}">${escapeMarkup(printable.trimEnd())}</pre>`;
-}
-
-/** A picture in an `img`, where no viewer runs anything that it holds. */
-function picture(type: string, base64: string, description: string): string {
-  return `<img src="data:${type};base64,${base64}" alt="${escapeMarkup(description)}">`;
 }
 
 /** The richest of a bundle's forms that stands without scripts: a picture, then HTML, then text. */
@@ -29,9 +21,9 @@ function bundleHtml(data: MimeBundle, { sanitise, markdown }: Renderer): string 
   const text = (type: string) => (typeof data[type] === "string" ? (data[type] as string) : undefined);
   const plain = text("text/plain") ?? "";
   const svg = text("image/svg+xml");
-  if (svg !== undefined) return picture("image/svg+xml", Buffer.from(svg).toString("base64"), plain);
+  if (svg !== undefined) return pictureHtml("image/svg+xml", Buffer.from(svg).toString("base64"), plain);
   const png = text("image/png");
-  if (png !== undefined) return picture("image/png", png.replace(/[^A-Za-z0-9+/=]/g, ""), plain);
+  if (png !== undefined) return pictureHtml("image/png", png.replace(/[^A-Za-z0-9+/=]/g, ""), plain);
   const html = text("text/html");
   if (html !== undefined) return sanitise(html);
   const source = text("text/markdown");
@@ -75,20 +67,8 @@ export async function exportHtml(notebook: Notebook): Promise<string> {
   const { Marked } = await optionalDependency("marked", "Writing a notebook as a page", () => import("marked"));
   const marked = new Marked({ async: false, gfm: true });
   const renderer: Renderer = { sanitise, markdown: (source) => sanitise(marked.parse(source) as string) };
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeMarkup(headingOf(notebook))}</title>`,
-    `<style>${pageStyle}</style>`,
-    "</head>",
-    "<body>",
-    ...notebook.cells.map((cell) => cellHtml(cell, renderer)),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  return htmlPage(
+    headingOf(notebook),
+    notebook.cells.map((cell) => cellHtml(cell, renderer)),
+  );
 }

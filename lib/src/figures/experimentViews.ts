@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import { deliberationLogSchema } from "../council/deliberationLogSchema.js";
+import { delphiLogSchema } from "../council/delphiLogSchema.js";
+import { profilingLogSchema } from "../council/profilingLog.js";
+import { debateLogSchema } from "../debate/debateLogSchema.js";
+import { ablationSource, paperAblation } from "../experiments/ablationSources.js";
+import type { RunLog } from "../experiments/experiment.js";
+import { paperResilience, resilienceSource } from "../experiments/resilienceSources.js";
+import { paperThreeStates, threeStatesSource } from "../experiments/threeStatesSources.js";
+import { InputError } from "../foundation/errors.js";
+import { parsed } from "../foundation/files.js";
+import { ablationAgentsTable } from "./ablationAgentsTable.js";
+import { ablationFigure } from "./ablationFigure.js";
+import { ablationTable } from "./ablationTable.js";
+import { delphiTable } from "./delphiTable.js";
+import type { Figure } from "./figure.js";
+import { type MeasuredCell, measuredAblation, measuredResilience } from "./measuredCells.js";
+import { profilingTable } from "./profilingTable.js";
+import { reliabilityTable } from "./reliabilityTable.js";
+import { resilienceFigure } from "./resilienceFigure.js";
+import { resilienceTable } from "./resilienceTable.js";
+import type { Table } from "./table.js";
+import { threeStatesTables } from "./threeStatesTables.js";
+
+/** How an experiment is shown, out of the logs of its runs. */
+export interface ExperimentView {
+  /** What its logs must be. */
+  schema: z.ZodType<unknown>;
+  /** The paper's tables, ours beside the paper's. */
+  tables(logs: readonly RunLog[]): Table[];
+  figures(logs: readonly RunLog[]): Figure[];
+  /** Its measures run by run, where its tables do not hold what repeated runs say. */
+  cells(logs: readonly RunLog[]): MeasuredCell[];
+  /** What its numbers mean, a sentence each. */
+  conventions: readonly string[];
+}
+
+const keywords =
+  "Keywords are counted as whole words or phrases, after Unicode normalisation and case folding; an inflection that is listed counts as its keyword, and each keyword once.";
+
+const views: { readonly [experiment: string]: ExperimentView } = {
+  resilience: {
+    schema: debateLogSchema,
+    tables: (logs) => [resilienceTable([paperResilience(), resilienceSource(logs)])],
+    figures: (logs) => [resilienceFigure([paperResilience(), resilienceSource(logs)])],
+    cells: measuredResilience,
+    conventions: [
+      "SysAR is 1 over the turns from the perturbed turn to the first one after it that has at least three distinct keywords of the case, and 0 where none of the six has them.",
+      "ArCo is the share of the six turns after the perturbed one that have at least three distinct keywords of the case or of the perturbation. Turns that are missing count neither way.",
+      keywords,
+    ],
+  },
+  ablation: {
+    schema: debateLogSchema,
+    tables: (logs) => {
+      const ours = ablationSource(logs);
+      return [ablationTable([paperAblation(), ours]), ablationAgentsTable(ours)];
+    },
+    figures: (logs) => [ablationFigure([paperAblation(), ablationSource(logs)])],
+    cells: measuredAblation,
+    conventions: [
+      "Doctrinal Accuracy (DA) is the mean over agents of each agent's share of turns with at least two keywords of its own framework.",
+      "Cross-Referencing (CR) is the share of turns that name an opponent or use a keyword of an opponent's framework that is not also the speaker's own.",
+      "ArCo is the share of the six turns after the perturbed one that have at least three distinct keywords of the case or of the perturbation. Turns that are missing count neither way.",
+      "Gains are percentage points.",
+      keywords,
+    ],
+  },
+  "three-states": {
+    schema: deliberationLogSchema,
+    tables: (logs) => threeStatesTables([paperThreeStates(), threeStatesSource(logs)]),
+    figures: () => [],
+    cells: () => [],
+    conventions: [
+      "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",
+      "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed.",
+      "State C weights each ballot by its evaluator's coherence score. A ballot that is no strict ranking of the options counts nowhere.",
+    ],
+  },
+  delphi: {
+    schema: delphiLogSchema,
+    tables: (logs) => [delphiTable(logs)],
+    figures: () => [],
+    cells: () => [],
+    conventions: [
+      "A second vote is given up when its first choice is another than the first vote's; it is weighed and kept when the choice stands and its reasoning takes up at least three terms of the critiques that stand neither in the earlier reasoning nor in the question; it is kept otherwise.",
+    ],
+  },
+  profiling: {
+    schema: profilingLogSchema,
+    tables: (logs) => [profilingTable(logs)],
+    figures: () => [],
+    cells: () => [],
+    conventions: [
+      "Alignment is the number of times a perspective's keywords occur over the number of words, in all of a model's answers from that perspective together.",
+    ],
+  },
+  reliability: {
+    schema: deliberationLogSchema,
+    tables: (logs) => [reliabilityTable(logs)],
+    figures: () => [],
+    cells: () => [],
+    conventions: [
+      "ICC(3,1) is the consistency of single scores: what one scoring adds to all of them does not lower it. The shift says what it adds.",
+    ],
+  },
+};
+
+/** How an experiment is shown. Throws InputError for the name of an experiment that has no tables. */
+export function experimentView(experiment: string): ExperimentView {
+  if (!Object.hasOwn(views, experiment))
+    throw new InputError("experiment", experiment, `one of ${Object.keys(views).join(", ")}`);
+  return views[experiment]!;
+}
+
+/** The paper's tables of an experiment, out of its logs. Throws InputError for logs that are not of that experiment. */
+export function experimentTables(experiment: string, logs: readonly RunLog[]): Table[] {
+  const view = experimentView(experiment);
+  for (const log of logs) parsed(`log ${log.experiment?.id}`, log, view.schema);
+  return view.tables(logs);
+}
