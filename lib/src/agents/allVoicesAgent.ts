@@ -2,7 +2,7 @@ import type { Participant } from "../protocol/participant.js";
 import type { EvaluatorPrompt } from "./councilPrompts.js";
 import type { PolicyQuestion, ValuePerspective } from "./policyQuestion.js";
 import { type HeadingOf, optionsSection, questionSection, recordSection } from "./policyText.js";
-import { fill, paragraphs, section } from "./prompt.js";
+import { paragraphs, section } from "./prompt.js";
 
 /** Id of the one speaker that gives all evaluators' voices. */
 export const allVoicesId = "all-voices";
@@ -16,13 +16,11 @@ export function allVoicesAgent({
   policy,
   prompt,
   headingOf,
-  words,
 }: {
   evaluators: readonly { id: string; name: string; perspective: ValuePerspective }[];
   policy: PolicyQuestion;
   prompt: EvaluatorPrompt;
   headingOf: HeadingOf;
-  words: number;
 }): Participant {
   const voices = evaluators
     .map(({ id, name, perspective }) => `${id}: ${name}, ${perspective.name}. ${perspective.definition}`)
@@ -43,7 +41,7 @@ export function allVoicesAgent({
             optionsSection(policy.options),
             seen.length > 0 && prompt.debate,
             seen.length > 0 && recordSection("debate", seen, headingOf),
-            `${ask} ${fill(prompt.answer, { words, count: policy.options.length })}`,
+            ask,
           ),
         },
       ],

@@ -26,7 +26,6 @@ export interface EvaluatorPrompt {
   debate: string;
   own: string;
   others: string;
-  answer: string;
 }
 
 /** The fixed sentences of the judge's request. */
@@ -55,7 +54,6 @@ const evaluatorSchema: z.ZodType<EvaluatorPrompt> = z.strictObject({
   debate: line,
   own: line,
   others: line,
-  answer: line,
 });
 const judgeSchema: z.ZodType<JudgePrompt> = z.strictObject({
   persona: line,

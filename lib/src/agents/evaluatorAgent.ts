@@ -21,8 +21,6 @@ export interface EvaluatorSeat {
   /** Whether the options are shown in an order drawn from the call's seed; in the question's order otherwise. */
   shuffleOptions: boolean;
   headingOf: HeadingOf;
-  /** Length of the reasoning, in words. */
-  words: number;
 }
 
 function spoken(entry: RecordEntry): boolean {
@@ -38,7 +36,6 @@ function spoken(entry: RecordEntry): boolean {
 export function evaluatorAgent(seat: EvaluatorSeat): Participant {
   const { id, name, perspective, policy, prompt, layout, headingOf } = seat;
   const who = { name, perspective: perspective.name, definition: perspective.definition };
-  const answer = fill(prompt.answer, { words: seat.words, count: policy.options.length });
   return {
     id,
     role: "evaluator",
@@ -52,7 +49,7 @@ export function evaluatorAgent(seat: EvaluatorSeat): Participant {
       const rest = [
         ...(own.length > 0 ? [prompt.own, recordSection("own", own, headingOf)] : []),
         ...(others.length > 0 ? [prompt.others, recordSection("critiques", others, headingOf)] : []),
-        `${ask} ${answer}`,
+        ask,
       ];
       const common = [prompt.question, questionSection(policy)];
       const inPaperLayout = layout === "paper";

@@ -2,7 +2,7 @@ import { allVoicesId } from "../agents/allVoicesAgent.js";
 import { judgeId } from "../agents/judgeAgent.js";
 import { moderatorId } from "../agents/moderatorAgent.js";
 import { fill } from "../agents/prompt.js";
-import { type Gives, statement } from "../protocol/gives.js";
+import { statement } from "../protocol/gives.js";
 import type { Phase, Protocol, SpeakingPhase } from "../protocol/protocol.js";
 import type { Seat } from "../protocol/seat.js";
 import { addresseesStatements, allOf, anyOf, nothing, ownStatements, type Sees, saidIn } from "../protocol/sees.js";
@@ -70,6 +70,37 @@ function debatePhases(champions: readonly Champion[], policy: Policy, asks: Coun
   ];
 }
 
+/** What asks for a ballot, and how it is to be given. */
+export function ballotAsk(ask: string, { options }: Policy, words: number): string {
+  return `${ask} ${fill(loadCouncilAsks().ballot, { words, count: options.length })}`;
+}
+
+/** The announced question and, where there is one, the debate: what every council protocol begins with. */
+export function openingPhases(policy: Policy, champions: readonly Champion[], debate: boolean): Phase[] {
+  const { id, question } = policy;
+  return [
+    {
+      kind: "announcing",
+      name: councilPhases.question,
+      event: { kind: "topic", id, turn: 0, speaker: moderatorId, text: question },
+    },
+    ...(debate ? debatePhases(champions, policy, loadCouncilAsks()) : []),
+  ];
+}
+
+/** Every evaluator's ballot, given alone after the debate. */
+export function evaluationPhase(panel: Pick<LoadedPanel, "evaluators">, policy: Policy, words: number): SpeakingPhase {
+  return {
+    kind: "speaking",
+    name: councilPhases.evaluation,
+    order: "side-by-side",
+    seats: panel.evaluators.map(({ id }) => ({ speaker: id })),
+    sees: debateStatements,
+    asks: ballotAsk(loadCouncilAsks().evaluation, policy, words),
+    gives: ballotAnswer(optionLabels(policy)),
+  };
+}
+
 /** Every evaluator's reasoning judged alone: a seat for each, which is shown what that one said and nothing else. */
 export function judgingPhase(
   name: string,
@@ -97,31 +128,20 @@ export function deliberationProtocol(
   panel: LoadedPanel,
   policy: Policy,
   champions: readonly Champion[],
-  { debate, validation, voices }: DeliberationOptions,
+  { debate, validation, voices, words }: DeliberationOptions,
 ): Protocol {
-  const asks = loadCouncilAsks();
-  const isolated = voices === "isolated";
-  const answer: Gives = isolated
-    ? ballotAnswer(optionLabels(policy))
-    : allVoicesAnswer(panel.evaluators, optionLabels(policy));
+  const evaluation = evaluationPhase(panel, policy, words);
+  const allVoices: SpeakingPhase = {
+    ...evaluation,
+    seats: [{ speaker: allVoicesId }],
+    asks: ballotAsk(loadCouncilAsks().allVoices, policy, words),
+    gives: allVoicesAnswer(panel.evaluators, optionLabels(policy)),
+  };
   return {
     id: "deliberation",
     phases: [
-      {
-        kind: "announcing",
-        name: councilPhases.question,
-        event: { kind: "topic", id: policy.id, turn: 0, speaker: moderatorId, text: policy.question },
-      },
-      ...(debate ? debatePhases(champions, policy, asks) : []),
-      {
-        kind: "speaking",
-        name: councilPhases.evaluation,
-        order: "side-by-side",
-        seats: isolated ? panel.evaluators.map(({ id }) => ({ speaker: id })) : [{ speaker: allVoicesId }],
-        sees: debateStatements,
-        asks: isolated ? asks.evaluation : asks.allVoices,
-        gives: answer,
-      },
+      ...openingPhases(policy, champions, debate),
+      voices === "isolated" ? evaluation : allVoices,
       ...(validation ? [judgingPhase(councilPhases.validation, panel, { voices })] : []),
     ],
   };

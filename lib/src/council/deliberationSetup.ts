@@ -61,9 +61,9 @@ export function councilParticipants(
       : []),
     ...(isolated
       ? panel.evaluators.map((evaluator) =>
-          evaluatorAgent({ ...evaluator, policy, prompt: evaluatorPrompt, layout, shuffleOptions, headingOf, words }),
+          evaluatorAgent({ ...evaluator, policy, prompt: evaluatorPrompt, layout, shuffleOptions, headingOf }),
         )
-      : [allVoicesAgent({ evaluators: panel.evaluators, policy, prompt: evaluatorPrompt, headingOf, words })]),
+      : [allVoicesAgent({ evaluators: panel.evaluators, policy, prompt: evaluatorPrompt, headingOf })]),
     ...(options.validation
       ? [
           judgeAgent({

@@ -9,6 +9,8 @@ export interface CouncilAsks {
   defence: string;
   evaluation: string;
   allVoices: string;
+  /** How a ballot is to be given; follows whatever asks for one. */
+  ballot: string;
   evaluatorCritique: string;
   reconsideration: string;
   selfConfrontation: string;
@@ -20,6 +22,7 @@ const asksSchema: z.ZodType<CouncilAsks> = z.strictObject({
   defence: line,
   evaluation: line,
   allVoices: line,
+  ballot: line,
   evaluatorCritique: line,
   reconsideration: line,
   selfConfrontation: line,

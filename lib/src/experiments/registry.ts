@@ -1,11 +1,22 @@
 import { InputError } from "../foundation/errors.js";
 import { ablation } from "./ablation.js";
+import { delphi } from "./delphi.js";
 import type { Experiment } from "./experiment.js";
+import { profiling } from "./profiling.js";
+import { reliabilityExperiment } from "./reliability.js";
 import { resilience } from "./resilience.js";
 import { studentStudy } from "./studentStudy.js";
 import { threeStates } from "./threeStates.js";
 
-const experiments: readonly Experiment[] = [resilience, ablation, studentStudy, threeStates];
+const experiments: readonly Experiment[] = [
+  resilience,
+  ablation,
+  studentStudy,
+  threeStates,
+  delphi,
+  profiling,
+  reliabilityExperiment,
+];
 
 /** Names of the experiments that can be planned and run. */
 export function listExperiments(): string[] {

@@ -1,0 +1,55 @@
+import type { RunLog } from "./experiment.js";
+import type { ReliabilityLog } from "./reliability.js";
+import { type Reliability, reliability, type ScorePair } from "./reliabilityMeasures.js";
+
+/** Which two scorings are compared. */
+export type Comparison = "test-retest" | "second judge";
+
+/** Agreement of two scorings: of one scenario or all, of one evaluator or all. */
+export interface ReliabilityRow extends Reliability {
+  comparison: Comparison;
+  /** Null over all scenarios. */
+  scenario: string | null;
+  /** Null over all evaluators. */
+  evaluator: string | null;
+  /** Models of the two scorings. */
+  judges: [string, string];
+}
+
+type Logs = readonly RunLog<ReliabilityLog>[];
+
+/** Both scores of each reasoning that has two. */
+export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
+  return logs.flatMap(({ coherence, retest, secondJudge }) => {
+    const second = comparison === "test-retest" ? retest : (secondJudge ?? {});
+    return Object.entries(coherence).flatMap(([evaluator, first]) => {
+      const again = second[evaluator] ?? null;
+      return first === null || again === null ? [] : [{ evaluator, first, second: again }];
+    });
+  });
+}
+
+/**
+ * Agreement of the scorings: over everything, by scenario, and by evaluator (AI Council sections 4.4 and 4.5).
+ */
+export function reliabilityRows(logs: Logs): ReliabilityRow[] {
+  const comparisons: Comparison[] = logs.some(({ secondJudge }) => secondJudge !== null)
+    ? ["test-retest", "second judge"]
+    : ["test-retest"];
+  const scenarios = [...new Set(logs.map(({ scenario }) => scenario.id))];
+  return comparisons.flatMap((comparison) => {
+    const judge = logs[0]?.models.judge?.id ?? "";
+    const other = comparison === "test-retest" ? judge : (logs[0]?.models["second-judge"]?.id ?? "");
+    const row = (scenario: string | null, evaluator: string | null): ReliabilityRow => {
+      const own = scenario === null ? logs : logs.filter((log) => log.scenario.id === scenario);
+      const pairs = scorePairs(own, comparison).filter((pair) => evaluator === null || pair.evaluator === evaluator);
+      return { comparison, scenario, evaluator, judges: [judge, other], ...reliability(pairs) };
+    };
+    const evaluators = [...new Set(scorePairs(logs, comparison).map(({ evaluator }) => evaluator))];
+    return [
+      row(null, null),
+      ...(scenarios.length > 1 ? scenarios.map((scenario) => row(scenario, null)) : []),
+      ...evaluators.map((evaluator) => row(null, evaluator)),
+    ];
+  });
+}
