@@ -28,6 +28,7 @@ export { markedKeywords } from "./debate/markedKeywords.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
 export { type DebateRun, runDebate } from "./debate/runDebate.js";
 export { listTeams, type Team, type Teams, teamsOf } from "./debate/teams.js";
+export { readDebateLogs } from "./experiments/debateLogs.js";
 // experiments
 export type { Cell, Design } from "./experiments/design.js";
 export type { RunIdentity, RunLog } from "./experiments/experiment.js";
@@ -44,6 +45,7 @@ export { paperResilience, type ResilienceSource, resilienceSource } from "./expe
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
 export { readLogs } from "./experiments/store.js";
 export { type Verification, verify } from "./experiments/verify.js";
+export { countedTurnsTable } from "./figures/countedTurnsTable.js";
 // figures
 export type { Figure } from "./figures/figure.js";
 export { type Flow, flowOf } from "./figures/flow.js";

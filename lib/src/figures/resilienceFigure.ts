@@ -28,7 +28,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
     text: `<b>${escapeMarkup(label)}</b>`,
     x: (column + 0.5) * width,
     xref: "paper",
-    y: 1.04,
+    y: 0.97,
     yref: "paper",
     xanchor: "center",
     yanchor: "bottom",
@@ -63,7 +63,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
         categoryorder: "category ascending",
       };
       layout[`yaxis${suffix}`] = {
-        domain: row === 0 ? [0.56, 1] : [0, 0.44],
+        domain: row === 0 ? [0.54, 0.95] : [0, 0.42],
         anchor: axisName("x", panel),
         range: [0, 1.15],
         tickvals: [0, 0.5, 1],
