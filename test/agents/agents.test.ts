@@ -42,7 +42,6 @@ const situation = (seen: RecordEntry[], more = {}) => ({
 });
 const asked = async (participant: Participant, seen: RecordEntry[], more = {}) => {
   const composition = await participant.compose(situation(seen, more));
-  if (!("messages" in composition)) throw new Error(composition.silent);
   const { messages, trace } = composition;
   return { system: messages[0]!.content, user: messages[1]!.content, whole: textOf({ messages }), trace };
 };

@@ -73,7 +73,7 @@ describe("the single-agent baselines", () => {
       [1, "kant"],
       [2, "kant"],
     ]);
-    const [{ start, end }] = log.misattributions as [{ start: number; end: number }];
+    const { start, end } = log.misattributions[0]!;
     expect(text.slice(start, end)).toBe("For Kant, you should pull the lever.");
     const innocent = spyModel(() => ({ outcome: "ok", text: "For Kant, you must not pull the lever." }));
     expect((await run({}, innocent)).misattributions).toEqual([]);

@@ -27,7 +27,7 @@ describe("forkDebate", () => {
   });
 
   it("asks what is before the perturbed turn once: 19 calls, and 7 for each branch", async () => {
-    const spy = spyModel(nullModel.generate, "extractive");
+    const spy = spyModel((request) => nullModel.generate(request), "extractive");
     const logs = await fork({ models: spy });
     expect(spy.requests).toHaveLength(19 + 4 * 7);
     expect(new Set(spy.requests.map((request) => JSON.stringify(request))).size).toBe(19 + 4 * 7);

@@ -313,11 +313,9 @@ describe("outcomes", () => {
 
   it("have a share that changed its stance with Wilson's interval", () => {
     const shifts = [1, 0, 0, 0, 1].map((shift) => outcome("hetero", null, { shift }));
-    const [{ shift }] = summariseStudy(shifts) as [
-      { shift: { mean: number; interval: { low: number; high: number } } },
-    ];
+    const { shift } = summariseStudy(shifts)[0]!;
     expect(shift.mean).toBe(0.4);
-    expect([shift.interval.low, shift.interval.high].map((limit) => limit.toFixed(3))).toEqual(["0.118", "0.769"]);
+    expect([shift.interval!.low, shift.interval!.high].map((limit) => limit.toFixed(3))).toEqual(["0.118", "0.769"]);
   });
 });
 
