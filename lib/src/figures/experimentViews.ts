@@ -12,6 +12,7 @@ import { parsed } from "../foundation/files.js";
 import { ablationAgentsTable } from "./ablationAgentsTable.js";
 import { ablationFigure } from "./ablationFigure.js";
 import { ablationTable } from "./ablationTable.js";
+import { councilFigures } from "./councilFigures.js";
 import { delphiTable } from "./delphiTable.js";
 import type { Figure } from "./figure.js";
 import { type MeasuredCell, measuredAblation, measuredResilience } from "./measuredCells.js";
@@ -69,7 +70,7 @@ const views: { readonly [experiment: string]: ExperimentView } = {
   "three-states": {
     schema: deliberationLogSchema,
     tables: (logs) => threeStatesTables([paperThreeStates(), threeStatesSource(logs)]),
-    figures: () => [],
+    figures: councilFigures,
     cells: () => [],
     conventions: [
       "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",

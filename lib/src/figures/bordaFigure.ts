@@ -1,0 +1,51 @@
+import type { RunLog } from "../experiments/experiment.js";
+import { sourceNote } from "../experiments/sourceNote.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+import { logsOfState } from "./votesFigure.js";
+
+/** Each option's share of all Borda points, on the mean over runs; null where no run has any. */
+function shares(scores: readonly { [option: string]: number }[], option: string): number | null {
+  const parts = scores.flatMap((points) => {
+    const total = Object.values(points).reduce((sum, value) => sum + value, 0);
+    return total > 0 ? [points[option]! / total] : [];
+  });
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length;
+}
+
+/**
+ * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
+ * Lines that draw together from A to B are what heterogeneity does; what moves from B to C is the weighting.
+ */
+export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
+  const [a, b] = [logsOfState(logs, scenario, "A"), logsOfState(logs, scenario, "B")];
+  const named = (b[0] ?? a[0])?.scenario;
+  const present = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null);
+  const states = [
+    { label: "A: one model", scores: present(a.map(({ measures }) => measures.unweighted.bordaScores.value)) },
+    { label: "B: a model each", scores: present(b.map(({ measures }) => measures.unweighted.bordaScores.value)) },
+    { label: "C: B weighted", scores: present(b.map(({ measures }) => measures.weighted.bordaScores.value)) },
+  ];
+  const data = (named?.options ?? []).map(
+    ({ id, label }, index): PlotlyObject => ({
+      type: "scatter",
+      mode: "lines+markers",
+      name: escapeMarkup(label),
+      x: states.map((state) => state.label),
+      y: states.map((state) => shares(state.scores, id)),
+      line: { color: paletteColour(index), width: 3 },
+      marker: { size: 9 },
+    }),
+  );
+  return {
+    data,
+    layout: {
+      title: { text: escapeMarkup(`${named?.name ?? scenario}: Borda points through the states`) },
+      yaxis: { title: { text: "share of all points" }, range: [0, 0.7], tickformat: ".0%" },
+      xaxis: { type: "category", range: [-0.3, 2.3] },
+      margin: { b: 90 },
+    },
+    notes: [sourceNote([...a, ...b])],
+  };
+}

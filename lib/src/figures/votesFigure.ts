@@ -1,0 +1,58 @@
+import type { DeliberationLog } from "../council/deliberationLog.js";
+import type { RunLog } from "../experiments/experiment.js";
+import { sourceNote } from "../experiments/sourceNote.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+/** The logs of one scenario in one state. */
+export function logsOfState(
+  logs: readonly RunLog[],
+  scenario: string,
+  state: "A" | "B",
+): readonly RunLog<DeliberationLog>[] {
+  return (logs as readonly RunLog<DeliberationLog>[]).filter(
+    (log) => log.scenario.id === scenario && log.experiment.factors.state === state,
+  );
+}
+
+/**
+ * Votes by perspective: for each evaluator of State B, how its first choices fell over the options, and how many runs
+ * have no ballot of it. The longer a bar of one colour, the steadier the archetype (AI Council Tables 3 and 5).
+ */
+export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A" | "B" = "B"): Figure {
+  const own = logsOfState(logs, scenario, state);
+  const [first] = own;
+  if (!first)
+    return { data: [], layout: { title: { text: "Votes by perspective" } }, notes: ["no run of this scenario"] };
+  const evaluators = [...first.panel.evaluators].reverse();
+  const labels = evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`));
+  const counts = (option: string | null) =>
+    evaluators.map(({ id }) => own.filter((log) => (log.ballots[id]?.[0] ?? null) === option).length);
+  const bar = (name: string, x: number[], color: string): PlotlyObject => ({
+    type: "bar",
+    orientation: "h",
+    name,
+    y: labels,
+    x,
+    text: x.map((count) => (count > 0 ? String(count) : "")),
+    textposition: "inside",
+    marker: { color },
+  });
+  const data = first.scenario.options.map(({ id, label }, index) =>
+    bar(escapeMarkup(label), counts(id), paletteColour(index)),
+  );
+  const missing = counts(null);
+  if (missing.some((count) => count > 0)) data.push(bar("no ballot", missing, "#BBBBBB"));
+  return {
+    data,
+    layout: {
+      title: { text: escapeMarkup(`${first.scenario.name}: first choices by evaluator, State ${state}`) },
+      barmode: "stack",
+      height: 160 + 40 * evaluators.length,
+      xaxis: { title: { text: "runs" }, range: [0, own.length] },
+      margin: { b: 90 },
+    },
+    notes: [sourceNote(own)],
+  };
+}

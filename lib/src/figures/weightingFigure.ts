@@ -1,0 +1,62 @@
+import type { RunLog } from "../experiments/experiment.js";
+import { numberIn } from "../experiments/quantity.js";
+import { sourceNote } from "../experiments/sourceNote.js";
+import { type StateMeasures, threeStatesRows } from "../experiments/threeStatesRows.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+import { logsOfState } from "./votesFigure.js";
+
+const names = {
+  firstChoiceConcentration: "first-choice concentration",
+  bordaMargin: "Borda margin",
+  effectivePerspectives: "effective perspectives (bits)",
+} as const;
+
+/**
+ * Weighted beside unweighted: a line for each run of State B, from its own number to State C's over the same
+ * evaluators, and the means in bold. Lines that fall say that weighting by coherence made the votes less concentrated
+ * (AI Council sections 6.1 and 6.2).
+ */
+export function weightingFigure(
+  logs: readonly RunLog[],
+  scenario: string,
+  measure: keyof StateMeasures = "bordaMargin",
+): Figure {
+  const own = logsOfState(logs, scenario, "B");
+  const pairs = threeStatesRows(own).flatMap((row) => {
+    const before = row.paired && numberIn(row.paired[measure]);
+    const after = numberIn(row[measure]);
+    return row.state === "C" && before !== null && after !== null ? [[before, after] as const] : [];
+  });
+  const states = ["unweighted (B)", "weighted by coherence (C)"];
+  const line = (y: readonly number[], more: PlotlyObject): PlotlyObject => ({
+    type: "scatter",
+    mode: "lines+markers",
+    x: states,
+    y: [...y],
+    showlegend: false,
+    ...more,
+  });
+  const data = pairs.map((pair) =>
+    line(pair, { line: { color: pair[1] < pair[0] ? paletteColour(0) : paletteColour(3), width: 1 }, opacity: 0.45 }),
+  );
+  if (pairs.length > 0) {
+    const mean = [0, 1].map((side) => pairs.reduce((sum, pair) => sum + pair[side]!, 0) / pairs.length);
+    data.push(line(mean, { line: { color: "#222222", width: 4 }, marker: { size: 10 } }));
+  }
+  const fell = pairs.filter(([before, after]) => after < before - 1e-12).length;
+  const rose = pairs.filter(([before, after]) => after > before + 1e-12).length;
+  return {
+    data,
+    layout: {
+      title: { text: escapeMarkup(`${own[0]?.scenario.name ?? scenario}: ${names[measure]}, weighted and unweighted`) },
+      yaxis: { title: { text: names[measure] }, rangemode: "tozero" },
+      xaxis: { type: "category", range: [-0.3, 1.3] },
+    },
+    notes: [
+      `${pairs.length} pairs: ${fell} fell, ${rose} rose, ${pairs.length - fell - rose} stayed; the bold line is the mean`,
+      sourceNote(own),
+    ],
+  };
+}
