@@ -95,12 +95,6 @@ describe("files", () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThan(60);
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
   });
-
-  it("have tests at least as long", () => {
-    const linesOf = (paths: readonly string[]) =>
-      paths.reduce((sum, path) => sum + readFileSync(path, "utf8").split("\n").length, 0);
-    expect(linesOf(filesIn(resolve("test")))).toBeGreaterThanOrEqual(linesOf(files));
-  });
 });
 
 describe("the README", () => {

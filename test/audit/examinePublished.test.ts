@@ -9,7 +9,8 @@ import { examineResilience } from "../../lib/src/audit/examine/hdeResilience.js"
 import { examineStudents } from "../../lib/src/audit/examine/hdeStudents.js";
 import { examinePublished } from "../../lib/src/audit/examinePublished.js";
 import { readPrinted } from "../../lib/src/audit/printedNumber.js";
-import { loadPublished, type PublishedPaper } from "../../lib/src/audit/published.js";
+import { loadPublished } from "../../lib/src/audit/published.js";
+import type { PublishedPaper } from "../../lib/src/audit/publishedPaper.js";
 import { verdictCounts } from "../../lib/src/audit/verdictCounts.js";
 import { outside } from "./support.js";
 

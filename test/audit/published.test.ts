@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadPublished, type PublishedPaper } from "../../lib/src/audit/published.js";
+import { loadPublished } from "../../lib/src/audit/published.js";
+import type { PublishedPaper } from "../../lib/src/audit/publishedPaper.js";
 import { paperSchema } from "../../lib/src/audit/publishedSchemas.js";
 import { tables } from "./support.js";
 

@@ -15,7 +15,8 @@ import { type Finding, lookUpIn, type Verdict } from "./examine/finding.js";
 import { examineAblation } from "./examine/hdeAblation.js";
 import { examineResilience } from "./examine/hdeResilience.js";
 import { examineStudents } from "./examine/hdeStudents.js";
-import { loadPublished, type PublishedFigure, type PublishedPaper } from "./published.js";
+import { loadPublished } from "./published.js";
+import type { PublishedFigure, PublishedPaper } from "./publishedPaper.js";
 
 /** A printed figure and what arithmetic says of it, as a row to show. */
 export interface FigureRow {

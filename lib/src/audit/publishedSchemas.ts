@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readPrinted } from "./printedNumber.js";
-import type { PublishedFigure, PublishedPaper, PublishedTable } from "./published.js";
+import type { PublishedFigure, PublishedPaper, PublishedTable } from "./publishedPaper.js";
 
 const tableSchema = z.strictObject({
   id: z.string(),

@@ -1,4 +1,5 @@
-import { loadPublished, type PublishedRow } from "../audit/published.js";
+import { loadPublished } from "../audit/published.js";
+import type { PublishedRow } from "../audit/publishedPaper.js";
 import type { ArchetypeRow } from "./archetypes.js";
 import type { TensionShares } from "./tensionShares.js";
 import type { ScenarioSummary, StateSummary, WinnerCounts } from "./threeStatesSummary.js";

@@ -73,7 +73,8 @@ export async function runProtocol(run: ProtocolRun): Promise<ProtocolLog> {
     {
       configurable: { runtime },
       recursionLimit: recursionLimit(run.protocol),
-      ...(run.signal ? { signal: run.signal } : {}),
+      // LangGraph leaves a listener on the signal it gets; a signal of the run's own goes with the run.
+      ...(run.signal ? { signal: AbortSignal.any([run.signal]) } : {}),
     },
   );
   return logOf(run.protocol, runtime, items);

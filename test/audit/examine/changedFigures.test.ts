@@ -17,7 +17,8 @@ import { examineAblation } from "../../../lib/src/audit/examine/hdeAblation.js";
 import { examineResilience } from "../../../lib/src/audit/examine/hdeResilience.js";
 import { examineStudents } from "../../../lib/src/audit/examine/hdeStudents.js";
 import { readPrinted } from "../../../lib/src/audit/printedNumber.js";
-import { loadPublished, type PublishedFigure, type PublishedPaper } from "../../../lib/src/audit/published.js";
+import { loadPublished } from "../../../lib/src/audit/published.js";
+import type { PublishedFigure, PublishedPaper } from "../../../lib/src/audit/publishedPaper.js";
 
 /** A paper that prints some figures otherwise. */
 function printing(paper: PublishedPaper, printed: { [id: string]: string }): PublishedPaper {

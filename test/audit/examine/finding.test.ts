@@ -10,7 +10,8 @@ import {
   wholeOf,
 } from "../../../lib/src/audit/examine/finding.js";
 import { readPrinted } from "../../../lib/src/audit/printedNumber.js";
-import { loadPublished, type PublishedFigure } from "../../../lib/src/audit/published.js";
+import { loadPublished } from "../../../lib/src/audit/published.js";
+import type { PublishedFigure } from "../../../lib/src/audit/publishedPaper.js";
 
 function figure(printed: string, id = "a"): PublishedFigure {
   return { id, group: "Table 1", place: `Table 1, ${id}`, kind: "result", ...readPrinted(printed) };

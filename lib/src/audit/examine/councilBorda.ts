@@ -1,7 +1,7 @@
 import { grim } from "../grim.js";
 import { grimmer } from "../grimmer.js";
 import { roundingHalf } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { evaluators, options, runsOf, type Scenario, scenarioNames, scenarios } from "./councilPanel.js";
 import { type Finding, holds, type LookUp, numberOf } from "./finding.js";
 

@@ -1,5 +1,5 @@
 import { printsAs, roundingHalf } from "../printedNumber.js";
-import type { PublishedFigure, PublishedPaper, PublishedRow } from "../published.js";
+import type { PublishedFigure, PublishedPaper, PublishedRow } from "../publishedPaper.js";
 import { evaluators, type Recovered, runsOf, type Scenario, scenarioNames, scenarios } from "./councilPanel.js";
 import { type Finding, follows, holds, type LookUp, numberOf, wholeOf } from "./finding.js";
 

@@ -1,7 +1,7 @@
 import { mannWhitney } from "../../statistics/mannWhitney.js";
 import { attainableDistributions } from "../attainableDistributions.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { examineInterval } from "./councilInterval.js";
 import {
   concentrations,

@@ -1,4 +1,4 @@
-import type { PublishedPaper } from "../published.js";
+import type { PublishedPaper } from "../publishedPaper.js";
 import { evaluators, scenarioNames, scenarios } from "./councilPanel.js";
 import { type Finding, follows, type LookUp, numberOf, repeats } from "./finding.js";
 

@@ -3,7 +3,7 @@ import { entropyBounds } from "../entropyBounds.js";
 import { grim } from "../grim.js";
 import { type CountPair, pairsWithU } from "../mannWhitneyOfCounts.js";
 import { roundingHalf } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { type LookUp, numberOf } from "./finding.js";
 
 /** Seven evaluators and three options (section 5.3). */

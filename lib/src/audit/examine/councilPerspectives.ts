@@ -1,7 +1,7 @@
 import { mannWhitney } from "../../statistics/mannWhitney.js";
 import { normalUpperTail } from "../../statistics/normalDistribution.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { type SplitCounts, splitCounts } from "../splitCounts.js";
 import { evaluators, options, type Recovered, repeated, runsOf, type Scenario, scenarios } from "./councilPanel.js";
 import { type Finding, type LookUp, numberOf } from "./finding.js";

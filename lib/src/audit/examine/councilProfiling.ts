@@ -1,6 +1,6 @@
 import { pearson } from "../../statistics/pearson.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { type Finding, follows, type LookUp, numberOf, oneOfValues } from "./finding.js";
 
 /** The profiling scores that section 3.4 and 7.3 print, each model's for the perspective that it got. */

@@ -1,5 +1,5 @@
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { signedRankFits, signedRankOf } from "../signedRankFits.js";
 import { type Recovered, runsOf, type Scenario, scenarioNames } from "./councilPanel.js";
 import { type Finding, follows, holds, type LookUp, numberOf } from "./finding.js";

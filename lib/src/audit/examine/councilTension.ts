@@ -1,5 +1,5 @@
 import { commonDenominators } from "../commonDenominators.js";
-import type { PublishedPaper } from "../published.js";
+import type { PublishedPaper } from "../publishedPaper.js";
 import { runsOf, type Scenario, scenarioNames } from "./councilPanel.js";
 import { type Finding, follows, type LookUp, numberOf, wholeOf } from "./finding.js";
 

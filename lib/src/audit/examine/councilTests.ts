@@ -1,4 +1,4 @@
-import type { PublishedPaper } from "../published.js";
+import type { PublishedPaper } from "../publishedPaper.js";
 import { type Finding, follows, holds, type LookUp, numberOf, repeats } from "./finding.js";
 
 /** The paper's words for sizes of r: they are nowhere defined, and these bounds agree with every row. */

@@ -1,6 +1,6 @@
 import { grim } from "../grim.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure, PublishedPaper } from "../published.js";
+import type { PublishedFigure, PublishedPaper } from "../publishedPaper.js";
 
 /**
  * What arithmetic says of a printed figure.

@@ -1,6 +1,6 @@
 import { mannWhitney } from "../../statistics/mannWhitney.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { type Finding, follows, holds, type LookUp, numberOf, oneOfValues, repeats, wholeOf } from "./finding.js";
 
 const variants = ["vanilla", "idRag", "tom", "full"] as const;

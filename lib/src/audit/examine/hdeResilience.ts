@@ -1,5 +1,5 @@
 import { mannWhitney } from "../../statistics/mannWhitney.js";
-import type { PublishedPaper } from "../published.js";
+import type { PublishedPaper } from "../publishedPaper.js";
 import { type Finding, follows, type LookUp, numberOf, oneOfValues, repeats, wholeOf } from "./finding.js";
 
 const window = 6;

@@ -1,7 +1,7 @@
 import { effectSizeRange, type KnownSum } from "../effectSizeRange.js";
 import { grim } from "../grim.js";
 import { printsAs } from "../printedNumber.js";
-import type { PublishedFigure } from "../published.js";
+import type { PublishedFigure } from "../publishedPaper.js";
 import { type Finding, follows, holds, type LookUp, numberOf, repeats, wholeOf } from "./finding.js";
 
 const conditions = ["chat", "singleRag", "homo", "hetero"] as const;
