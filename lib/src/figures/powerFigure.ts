@@ -1,0 +1,55 @@
+import type { PowerRow } from "../experiments/powerRows.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x"] as const;
+
+/**
+ * Power against runs in each group, a line for each comparison, with the interval of the simulation. The dotted lines
+ * are 80 % and the level of the test, which is all that a comparison without an effect should reach.
+ */
+export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] = []): Figure {
+  const comparisons = [...new Set(rows.map(({ comparison }) => comparison))];
+  const level = rows[0]?.alpha ?? 0.05;
+  const line = (y: number): PlotlyObject => ({
+    type: "line",
+    xref: "paper",
+    x0: 0,
+    x1: 1,
+    y0: y,
+    y1: y,
+    line: { color: "#888888", width: 1, dash: "dot" },
+  });
+  return {
+    data: comparisons.map((comparison, index): PlotlyObject => {
+      const own = rows.filter((row) => row.comparison === comparison);
+      return {
+        type: "scatter",
+        mode: "lines+markers",
+        name: escapeMarkup(comparison),
+        x: own.map(({ runs }) => runs),
+        y: own.map(({ power }) => power),
+        error_y: {
+          type: "data",
+          symmetric: false,
+          array: own.map(({ power, high }) => high - power),
+          arrayminus: own.map(({ power, low }) => power - low),
+          thickness: 1,
+          width: 2,
+        },
+        marker: { color: paletteColour(index), symbol: symbols[index % symbols.length], size: 8 },
+        line: { color: paletteColour(index) },
+      };
+    }),
+    layout: {
+      title: { text: "How often a design would show the effect" },
+      height: 520,
+      margin: { b: 105 },
+      xaxis: { title: { text: "Runs in each group" }, rangemode: "tozero" },
+      yaxis: { title: { text: "Power" }, range: [0, 1.02], tickvals: [0, 0.2, 0.4, 0.6, 0.8, 1] },
+      shapes: [line(0.8), line(level)],
+    },
+    notes,
+  };
+}
