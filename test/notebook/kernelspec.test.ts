@@ -39,9 +39,10 @@ describe("installing the kernel", () => {
     expect(installKernel({ folder, replace: true }).outcome).toBe("written");
   });
 
-  test("a folder that cannot be written is an error that names the file", () => {
-    // Nobody can make a folder there, whoever runs the test.
-    expect(() => installKernel({ folder: "/proc/dissensus" })).toThrow(/kernel\.json cannot be written/);
+  test("a place that cannot be written is an error that names the file", () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "kernels", "tslab", "kernel.json"), { recursive: true });
+    expect(() => installKernel({ folder })).toThrow(/kernel\.json cannot be written/);
   });
 });
 

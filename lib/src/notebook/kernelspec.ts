@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -58,7 +58,7 @@ export function installKernel({ folder = jupyterDataFolder(), replace = false } 
     null,
     2,
   )}\n`;
-  if (existsSync(path)) {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile()) {
     const found = readFileSync(path, "utf8");
     if (found === content) return { path, outcome: "unchanged" };
     if (!replace && !found.includes("launcher.js")) return { path, outcome: "kept" };
