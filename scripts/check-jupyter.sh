@@ -10,7 +10,7 @@ if [ "$#" -eq 0 ]; then
   exit 2
 fi
 root="$(cd "$(dirname "$0")/.." && pwd)"
-versions="nbconvert==7.17.2 nbclient==0.10.4"
+versions="nbconvert==7.17.2 nbclient==0.11.0"
 environment="${DISSENSUS_JUPYTER:-${XDG_CACHE_HOME:-$HOME/.cache}/dissensus-jupyter}"
 
 # The marker is written last, so that an installation that was cut off is made anew.

@@ -1,7 +1,9 @@
 // Everything public, room by room. Inside the package, import the file that has the thing.
 
+export { type RemovedFact, withinBoundaries } from "./agents/boundaries.js";
 // agents
 export { retrieveIdentity } from "./agents/identityRetrieval.js";
+export { type Misattribution, misattributions, type Refusals } from "./agents/misattributions.js";
 export { chooseWeaknesses } from "./agents/opponentModel.js";
 export type {
   Citation,
@@ -16,25 +18,75 @@ export type {
 export { listPhilosophers, loadIdentity, loadPhilosopher, loadSchoolProfile } from "./agents/philosophers.js";
 export { lexicalViolates, type Violates } from "./agents/violates.js";
 export { type Variant, type WorkingMemory, workingMemory } from "./agents/workingMemory.js";
-
+export { attainableDistributions, type DistributionQuestion } from "./audit/attainableDistributions.js";
+export { commonDenominators, type PrintedShare } from "./audit/commonDenominators.js";
+export { effectSizeRange, type KnownSum } from "./audit/effectSizeRange.js";
+export { entropyBounds, type LargestVotes } from "./audit/entropyBounds.js";
+export { type Verdict, verdicts } from "./audit/examine/finding.js";
+export { examinePublished, type FigureRow } from "./audit/examinePublished.js";
+export { type GrimAnswer, type GrimQuestion, grim } from "./audit/grim.js";
+export { type GrimmerAnswer, type GrimmerQuestion, grimmer } from "./audit/grimmer.js";
+export { type CountPair, mannWhitneyOfCounts, pairsWithU } from "./audit/mannWhitneyOfCounts.js";
+export { type PrintedNumber, printsAs, readPrinted } from "./audit/printedNumber.js";
+export { loadPublished } from "./audit/published.js";
+export type { PublishedFigure, PublishedPaper, PublishedRow, PublishedTable } from "./audit/publishedPaper.js";
+export { type RecoveredRuns, recoveredRuns } from "./audit/recoveredRuns.js";
+export { type ResampledDifference, resampledMeanDifference } from "./audit/resampledMeans.js";
+export { type SignedRankFit, signedRankFits, signedRankOf } from "./audit/signedRankFits.js";
+export { type SplitCounts, type SplitQuestion, splitCounts } from "./audit/splitCounts.js";
+export { type VerdictCount, verdictCounts } from "./audit/verdictCounts.js";
+export { type VoteSplit, voteSplits } from "./audit/voteSplits.js";
+export { ballotAnswer } from "./council/ballotAnswer.js";
+export { type Champion, championsOf } from "./council/champions.js";
+export type { DeliberationLog } from "./council/deliberationLog.js";
+export type { DeliberationOptions } from "./council/deliberationOptions.js";
+export { type DeliberationDesign, type DeliberationSetup, setUpDeliberation } from "./council/deliberationSetup.js";
+export type { DelphiVariant } from "./council/delphiVariants.js";
+export type { DeliberationMeasures, VoteMeasures } from "./council/measures.js";
+export type { Evaluator, LoadedPanel, Panel } from "./council/panel.js";
+export { listPanels, panelOf } from "./council/panels.js";
+export { loadPerspectives, type Perspective, type Tension } from "./council/perspectives.js";
+export { listPolicies, policyOf } from "./council/policies.js";
+export type { Policy } from "./council/policy.js";
+export type { ProfilingLog } from "./council/profilingLog.js";
+export type { Coding, Reconsideration } from "./council/reconsiderations.js";
+export { type DeliberationRun, runDeliberation } from "./council/runDeliberation.js";
+export { type DelphiLog, runDelphi } from "./council/runDelphi.js";
+export { scoreAnswer } from "./council/scoreAnswer.js";
+export { panelTensions, tensionPartners } from "./council/tensions.js";
 // debate
 export { type TeamConversationState, teamConversationState } from "./debate/conversationState.js";
+export { type CounterfactualKind, counterfactuals } from "./debate/counterfactuals.js";
 export type { DebateKeywords } from "./debate/debateKeywords.js";
 export type { DebateLog } from "./debate/debateLog.js";
 export { type DebateDesign, type DebateSetup, setUpDebate } from "./debate/debateSetup.js";
 export type { Dilemma, Perturbation } from "./debate/dilemma.js";
 export { dilemmaOf, listDilemmas } from "./debate/dilemmas.js";
+export { type DebateFork, forkDebate } from "./debate/forkDebate.js";
 export { markedKeywords } from "./debate/markedKeywords.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
+export { type PairedDifference, pairedDifferences } from "./debate/pairedDifferences.js";
+export { type Baseline, type BaselineDesign, type BaselineLog, runBaseline } from "./debate/runBaseline.js";
 export { type DebateRun, runDebate } from "./debate/runDebate.js";
 export { listTeams, type Team, type Teams, teamsOf } from "./debate/teams.js";
+export { type AblationSource, ablationSource, paperAblation } from "./experiments/ablationSources.js";
+export { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./experiments/archetypes.js";
+export { comparableRuns } from "./experiments/comparableRuns.js";
 export { readDebateLogs } from "./experiments/debateLogs.js";
+export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
 // experiments
 export type { Cell, Design } from "./experiments/design.js";
 export type { RunIdentity, RunLog } from "./experiments/experiment.js";
 export { countReplies, missingText, modelsThatSpoke, type ReplyCounts } from "./experiments/missingReplies.js";
 export { type Plan, plan } from "./experiments/plan.js";
+export { type PowerComparison, publishedComparisons, withEffect } from "./experiments/powerComparisons.js";
+export { type PowerRow, type PowerSettings, powerRows, runsNeeded } from "./experiments/powerRows.js";
+export { profilingCoherence } from "./experiments/profilingCoherence.js";
+export { type ProfilingRow, profilingRows } from "./experiments/profilingRows.js";
 export { listExperiments } from "./experiments/registry.js";
+export type { ReliabilityLog } from "./experiments/reliability.js";
+export { type Reliability, reliability, type ScorePair } from "./experiments/reliabilityMeasures.js";
+export { reliabilityRows, scorePairs } from "./experiments/reliabilityRows.js";
 export {
   type ResilienceRow,
   type ResilienceSummary,
@@ -42,26 +94,88 @@ export {
   summariseResilience,
 } from "./experiments/resilienceRows.js";
 export { paperResilience, type ResilienceSource, resilienceSource } from "./experiments/resilienceSources.js";
+export { type AssignedRole, assignRoles } from "./experiments/roleAssignment.js";
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
 export { readLogs } from "./experiments/store.js";
+export { assignConditions } from "./experiments/studentStudyAssignment.js";
+export { compareGains, type StudyComparison } from "./experiments/studentStudyComparisons.js";
+export {
+  type AcsRating,
+  readRatings,
+  readStudents,
+  type Student,
+  type StudyPhase,
+} from "./experiments/studentStudyData.js";
+export { judgeJustifications } from "./experiments/studentStudyJudge.js";
+export {
+  type AcsDimension,
+  type QuizItem,
+  type StudyCondition,
+  type StudyMaterial,
+  studyMaterialOf,
+} from "./experiments/studentStudyMaterial.js";
+export {
+  type StudyMean,
+  type StudyOutcome,
+  type StudySummary,
+  studyOutcomes,
+  summariseStudy,
+} from "./experiments/studentStudyOutcomes.js";
+export { type RaterAgreement, raterAgreement } from "./experiments/studentStudyRatings.js";
+export { paperStudy, type StudySource, studySource } from "./experiments/studentStudySources.js";
+export { type SyntheticCohort, type SyntheticDesign, syntheticCohort } from "./experiments/studentStudySynthetic.js";
+export { type StudyExposure, studyExposures } from "./experiments/studyExposures.js";
+export { pairTensions, tensionShares } from "./experiments/tensionShares.js";
+export { type ThreeStatesRow, threeStatesRows } from "./experiments/threeStatesRows.js";
+export { paperThreeStates, type ThreeStatesSource, threeStatesSource } from "./experiments/threeStatesSources.js";
+export { summariseThreeStates } from "./experiments/threeStatesSummary.js";
+export { type StateTest, threeStatesSensitivity, threeStatesTests } from "./experiments/threeStatesTests.js";
 export { type Verification, verify } from "./experiments/verify.js";
+export { ablationAgentsTable } from "./figures/ablationAgentsTable.js";
+export { ablationFigure } from "./figures/ablationFigure.js";
+export { ablationTable } from "./figures/ablationTable.js";
+export { archetypeTable } from "./figures/archetypeTable.js";
+export { bordaFigure } from "./figures/bordaFigure.js";
+export { councilFigures } from "./figures/councilFigures.js";
 export { countedTurnsTable } from "./figures/countedTurnsTable.js";
+export { delphiTable } from "./figures/delphiTable.js";
+export { experimentTables } from "./figures/experimentViews.js";
+export { exposureTable } from "./figures/exposureTable.js";
 // figures
 export type { Figure } from "./figures/figure.js";
 export { type Flow, flowOf } from "./figures/flow.js";
 export { flowToSvg } from "./figures/flowSvg.js";
 export { escapeMarkup } from "./figures/markup.js";
+export { missingRepliesTable } from "./figures/missingRepliesTable.js";
+export { powerFigure } from "./figures/powerFigure.js";
+export { powerTable } from "./figures/powerTable.js";
+export { profilingTable } from "./figures/profilingTable.js";
+export { debateToHtml, debateToMarkdown, type ReadableDebate } from "./figures/readerDebate.js";
+export { reliabilityTable } from "./figures/reliabilityTable.js";
 export { renderSvg } from "./figures/renderSvg.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";
 export { resilienceTable } from "./figures/resilienceTable.js";
+export { rowsToArrow } from "./figures/rowsToArrow.js";
+export { type CsvSettings, rowsToCsv } from "./figures/rowsToCsv.js";
+export { type Frame, rowsToFrame } from "./figures/rowsToFrame.js";
+export { type RowTableSettings, rowsToTable } from "./figures/rowsToTable.js";
+export { stateTestsTable } from "./figures/stateTestsTable.js";
+export { studyTable } from "./figures/studyTable.js";
+export { type RowSummary, summariseRows } from "./figures/summariseRows.js";
 export type { Table } from "./figures/table.js";
 export { tableToHtml } from "./figures/tableHtml.js";
 export { tableToLatex } from "./figures/tableLatex.js";
 export { tableToMarkdown } from "./figures/tableMarkdown.js";
 export { tableToText } from "./figures/tableText.js";
+export { tensionMapFigure } from "./figures/tensionMapFigure.js";
+export { tensionTable } from "./figures/tensionTable.js";
+export { threeStatesTable } from "./figures/threeStatesTable.js";
+export { threeStatesTables } from "./figures/threeStatesTables.js";
 export type { Transcript } from "./figures/transcript.js";
 export { transcriptToHtml } from "./figures/transcriptHtml.js";
 export { transcriptToText } from "./figures/transcriptText.js";
+export { votesFigure } from "./figures/votesFigure.js";
+export { weightingFigure } from "./figures/weightingFigure.js";
 // foundation
 export type { Json } from "./foundation/canonicalJson.js";
 export type { CallContext, ChatModel, ChatRequest, Message, Outcome, Reply, Timing, Usage } from "./foundation/chat.js";
@@ -80,6 +194,7 @@ export type {
   RecordEntry,
   Role,
 } from "./foundation/log.js";
+export type { Measured } from "./foundation/measured.js";
 export type { Random } from "./foundation/random.js";
 export { random, seedAt } from "./foundation/random.js";
 export type { Keyword, KeywordHit, Turn } from "./foundation/transcript.js";
@@ -99,6 +214,7 @@ export { type DoctrinalAccuracy, doctrinalAccuracy } from "./metrics/doctrinalAc
 export { effectivePerspectives } from "./metrics/effectivePerspectives.js";
 export type { Evaluation } from "./metrics/evaluation.js";
 export { type ConcentrationFormula, firstChoiceConcentration } from "./metrics/firstChoiceConcentration.js";
+export { type KeywordAlignment, keywordAlignment } from "./metrics/keywordAlignment.js";
 export { type MetaDebateShare, metaDebateShare } from "./metrics/metaDebateShare.js";
 export type { Options } from "./metrics/options.js";
 export { type PositionBias, positionBias } from "./metrics/positionBias.js";
@@ -138,6 +254,7 @@ export { exportHtml } from "./notebook/exportHtml.js";
 export { installKernel } from "./notebook/kernelspec.js";
 export { readNotebook } from "./notebook/notebookFile.js";
 export { progressLine } from "./notebook/progressLine.js";
+export { type Report, type ReportSettings, report } from "./notebook/report/report.js";
 export { runNotebooks } from "./notebook/runNotebooks.js";
 // protocol
 export { callsOf, criticalPath } from "./protocol/calls.js";
@@ -181,6 +298,7 @@ export {
   intraclassCorrelation,
 } from "./statistics/intraclassCorrelation.js";
 export type { IntraclassForm } from "./statistics/intraclassInterval.js";
+export { leastProbability } from "./statistics/leastProbability.js";
 export { type MannWhitneyOptions, type MannWhitneyResult, mannWhitney } from "./statistics/mannWhitney.js";
 export { pearson } from "./statistics/pearson.js";
 export { type PermutationOptions, type PermutationResult, permutationTest } from "./statistics/permutationTest.js";

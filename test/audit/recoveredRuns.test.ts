@@ -36,7 +36,7 @@ describe("the runs that the council's paper lets one recover", () => {
       for (const solution of runs[scenario]!) {
         for (const state of ["A", "B"] as const) {
           const values = solution[state];
-          const [meanPrinted, sdPrinted] = printed[scenario][state] as [string, string];
+          const [meanPrinted, sdPrinted] = printed[scenario][state] as [number, number];
           // A half may have been rounded either way.
           expect(Math.abs(mean(values) - meanPrinted)).toBeLessThanOrEqual(0.0005 + 1e-9);
           expect(Math.abs(standardDeviation(values) - sdPrinted)).toBeLessThanOrEqual(0.0005 + 1e-9);

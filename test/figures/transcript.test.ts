@@ -107,7 +107,7 @@ describe("a transcript", () => {
       ["law", "natural law, law"],
     ]);
     const colours = [...document.querySelectorAll("article")]
-      .filter((article) => /\((virtue|utility)\)/.test(article.textContent ?? ""))
+      .filter((article) => /\(■ (virtue|utility)\)/.test(article.textContent ?? ""))
       .map((article) => article.style.borderLeft.replace("4px solid ", ""));
     expect(colours).toHaveLength(3);
     expect(colours[0]).toBe(colours[2]);

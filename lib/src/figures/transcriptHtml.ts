@@ -36,7 +36,7 @@ function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): s
   }
   const { turn, speaker, team, outcome } = line.turn;
   const colour = colours.get(team ?? "") ?? neutral;
-  const label = team === undefined ? "" : ` <span style="color:${colour}">(${escapeMarkup(team)})</span>`;
+  const label = team === undefined ? "" : ` (<span style="color:${colour}">■</span> ${escapeMarkup(team)})`;
   const cut = outcome === undefined ? "" : ` [${escapeMarkup(outcome)}]`;
   return article(colour, "solid", `${turn}. ${escapeMarkup(speaker)}${label}${cut}`, markedText(line.pieces));
 }

@@ -1,5 +1,12 @@
 /** What a DissensusError can be about; the command turns it into its exit code. */
-export type ErrorCode = "bad-input" | "not-computable" | "store" | "replay-miss" | "missing-dependency" | "notebook" | "stopped";
+export type ErrorCode =
+  | "bad-input"
+  | "not-computable"
+  | "store"
+  | "replay-miss"
+  | "missing-dependency"
+  | "notebook"
+  | "stopped";
 
 /**
  * The one error this package throws on purpose. Its message is one line that says what was wrong,

@@ -1,7 +1,7 @@
 import type { AnswerSchema, Reply } from "../../foundation/chat.js";
+import { splitReasoning } from "../../foundation/splitReasoning.js";
 import { readStructured } from "./readStructured.js";
 import { isRefusal } from "./refusal.js";
-import { splitReasoning } from "../../foundation/splitReasoning.js";
 
 /** What a provider knows about a text that a model wrote. */
 export interface WrittenText {
