@@ -9,6 +9,12 @@ if [ "$#" -eq 0 ]; then
   echo "usage: scripts/check-jupyter.sh NOTEBOOK.ipynb ..." >&2
   exit 2
 fi
+for notebook in "$@"; do
+  if [ ! -f "$notebook" ]; then
+    echo "$notebook: no such notebook" >&2
+    exit 2
+  fi
+done
 root="$(cd "$(dirname "$0")/.." && pwd)"
 versions="nbconvert==7.17.2 nbclient==0.11.0"
 environment="${DISSENSUS_JUPYTER:-${XDG_CACHE_HOME:-$HOME/.cache}/dissensus-jupyter}"
