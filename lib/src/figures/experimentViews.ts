@@ -6,6 +6,8 @@ import { debateLogSchema } from "../debate/debateLogSchema.js";
 import { ablationSource, paperAblation } from "../experiments/ablationSources.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { paperResilience, resilienceSource } from "../experiments/resilienceSources.js";
+import { studyExposures } from "../experiments/studyExposures.js";
+import { studyLogSchema } from "../experiments/studyLogSchema.js";
 import { paperThreeStates, threeStatesSource } from "../experiments/threeStatesSources.js";
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
@@ -14,6 +16,7 @@ import { ablationFigure } from "./ablationFigure.js";
 import { ablationTable } from "./ablationTable.js";
 import { councilFigures } from "./councilFigures.js";
 import { delphiTable } from "./delphiTable.js";
+import { exposureTable } from "./exposureTable.js";
 import type { Figure } from "./figure.js";
 import { type MeasuredCell, measuredAblation, measuredResilience } from "./measuredCells.js";
 import { profilingTable } from "./profilingTable.js";
@@ -65,6 +68,15 @@ const views: { readonly [experiment: string]: ExperimentView } = {
       "ArCo is the share of the six turns after the perturbed one that have at least three distinct keywords of the case or of the perturbation. Turns that are missing count neither way.",
       "Gains are percentage points.",
       keywords,
+    ],
+  },
+  "student-study": {
+    schema: studyLogSchema,
+    tables: (logs) => [exposureTable(studyExposures(logs))],
+    figures: () => [],
+    cells: () => [],
+    conventions: [
+      "The runs are what students are shown; what students then say is scored apart, from their answers. A misattribution is a doctrine ascribed to a philosopher who would reject it.",
     ],
   },
   "three-states": {
