@@ -54,7 +54,7 @@ describe("forkProtocol", () => {
           callsIn(design.phases.slice(0, number)) + 3 * callsIn(design.phases.slice(number)),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 
