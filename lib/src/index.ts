@@ -60,15 +60,33 @@ export { type CounterfactualKind, counterfactuals } from "./debate/counterfactua
 export type { DebateKeywords } from "./debate/debateKeywords.js";
 export type { DebateLog } from "./debate/debateLog.js";
 export { type DebateDesign, type DebateSetup, setUpDebate } from "./debate/debateSetup.js";
-export type { Dilemma, Perturbation } from "./debate/dilemma.js";
+export type { Dilemma, DilemmaFacts, Party, Perturbation } from "./debate/dilemma.js";
 export { dilemmaOf, listDilemmas } from "./debate/dilemmas.js";
 export { type DebateFork, forkDebate } from "./debate/forkDebate.js";
+export { importTranscript, type TranscriptMapping } from "./debate/importTranscript.js";
 export { markedKeywords } from "./debate/markedKeywords.js";
+export { type InjectionMeasures, measureInjections } from "./debate/measureInjections.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
 export { type PairedDifference, pairedDifferences } from "./debate/pairedDifferences.js";
-export { type Baseline, type BaselineDesign, type BaselineLog, runBaseline } from "./debate/runBaseline.js";
+export {
+  type Baseline,
+  type BaselineDesign,
+  type BaselineLog,
+  runBaseline,
+  setUpBaseline,
+} from "./debate/runBaseline.js";
 export { type DebateRun, runDebate } from "./debate/runDebate.js";
 export { listTeams, type Team, type Teams, teamsOf } from "./debate/teams.js";
+export { type AblationCondition, ablationVariants } from "./experiments/ablation.js";
+export {
+  type AblationDelta,
+  type AblationMeasure,
+  type AblationRow,
+  type AblationSummary,
+  ablationDeltas,
+  ablationRows,
+  summariseAblation,
+} from "./experiments/ablationRows.js";
 export { type AblationSource, ablationSource, paperAblation } from "./experiments/ablationSources.js";
 export { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./experiments/archetypes.js";
 export { comparableRuns } from "./experiments/comparableRuns.js";
@@ -109,9 +127,11 @@ export {
 export { judgeJustifications } from "./experiments/studentStudyJudge.js";
 export {
   type AcsDimension,
+  acsDimensions,
   type QuizItem,
   type StudyCondition,
   type StudyMaterial,
+  studyConditions,
   studyMaterialOf,
 } from "./experiments/studentStudyMaterial.js";
 export {
@@ -121,7 +141,7 @@ export {
   studyOutcomes,
   summariseStudy,
 } from "./experiments/studentStudyOutcomes.js";
-export { type RaterAgreement, raterAgreement } from "./experiments/studentStudyRatings.js";
+export { acsOf, meanScores, type RaterAgreement, raterAgreement } from "./experiments/studentStudyRatings.js";
 export { paperStudy, type StudySource, studySource } from "./experiments/studentStudySources.js";
 export { type SyntheticCohort, type SyntheticDesign, syntheticCohort } from "./experiments/studentStudySynthetic.js";
 export { type StudyExposure, studyExposures } from "./experiments/studyExposures.js";
@@ -173,7 +193,7 @@ export { threeStatesTable } from "./figures/threeStatesTable.js";
 export { threeStatesTables } from "./figures/threeStatesTables.js";
 export type { Transcript } from "./figures/transcript.js";
 export { transcriptToHtml } from "./figures/transcriptHtml.js";
-export { transcriptToText } from "./figures/transcriptText.js";
+export { transcriptToMarkdown, transcriptToText } from "./figures/transcriptText.js";
 export { votesFigure } from "./figures/votesFigure.js";
 export { weightingFigure } from "./figures/weightingFigure.js";
 // foundation
@@ -258,6 +278,7 @@ export { type Report, type ReportSettings, report } from "./notebook/report/repo
 export { runNotebooks } from "./notebook/runNotebooks.js";
 // protocol
 export { callsOf, criticalPath } from "./protocol/calls.js";
+export { type Fork, forkProtocol } from "./protocol/fork.js";
 export { type Gives, type Reading, statement } from "./protocol/gives.js";
 export type { Models } from "./protocol/models.js";
 export type { Composition, Participant, Situation } from "./protocol/participant.js";
@@ -277,6 +298,7 @@ export {
   type Sees,
   saidIn,
 } from "./protocol/sees.js";
+export { splitPhase } from "./protocol/splitPhase.js";
 // texts
 export { bonferroni, holm } from "./statistics/adjustedProbabilities.js";
 export type { Alternative } from "./statistics/alternative.js";
