@@ -162,11 +162,12 @@ export { delphiTable } from "./figures/delphiTable.js";
 export { experimentTables } from "./figures/experimentViews.js";
 export { exposureTable } from "./figures/exposureTable.js";
 // figures
-export type { Figure } from "./figures/figure.js";
-export { type Flow, flowOf } from "./figures/flow.js";
+export type { Figure, PlotlyObject } from "./figures/figure.js";
+export { type DrawableGraph, type Flow, flowOf } from "./figures/flow.js";
 export { flowToSvg } from "./figures/flowSvg.js";
 export { escapeMarkup } from "./figures/markup.js";
 export { missingRepliesTable } from "./figures/missingRepliesTable.js";
+export { palette, paletteColour } from "./figures/palette.js";
 export { powerFigure } from "./figures/powerFigure.js";
 export { powerTable } from "./figures/powerTable.js";
 export { profilingTable } from "./figures/profilingTable.js";
@@ -182,7 +183,7 @@ export { type RowTableSettings, rowsToTable } from "./figures/rowsToTable.js";
 export { stateTestsTable } from "./figures/stateTestsTable.js";
 export { studyTable } from "./figures/studyTable.js";
 export { type RowSummary, summariseRows } from "./figures/summariseRows.js";
-export type { Table } from "./figures/table.js";
+export type { Cell as TableCell, Column, NotComputable, Table } from "./figures/table.js";
 export { tableToHtml } from "./figures/tableHtml.js";
 export { tableToLatex } from "./figures/tableLatex.js";
 export { tableToMarkdown } from "./figures/tableMarkdown.js";
@@ -191,7 +192,7 @@ export { tensionMapFigure } from "./figures/tensionMapFigure.js";
 export { tensionTable } from "./figures/tensionTable.js";
 export { threeStatesTable } from "./figures/threeStatesTable.js";
 export { threeStatesTables } from "./figures/threeStatesTables.js";
-export type { Transcript } from "./figures/transcript.js";
+export type { Transcript, TranscriptSettings, TranscriptTurn } from "./figures/transcript.js";
 export { transcriptToHtml } from "./figures/transcriptHtml.js";
 export { transcriptToMarkdown, transcriptToText } from "./figures/transcriptText.js";
 export { votesFigure } from "./figures/votesFigure.js";
@@ -268,14 +269,20 @@ export { requestKey } from "./models/recording/requestKey.js";
 export type { ResidencyOptions } from "./models/residency.js";
 export { resident } from "./models/resident.js";
 export { type RetryOptions, retried } from "./models/retried.js";
+export { compareOutputs } from "./notebook/compareOutputs.js";
 // notebook
 export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";
 export { exportHtml } from "./notebook/exportHtml.js";
-export { installKernel } from "./notebook/kernelspec.js";
-export { readNotebook } from "./notebook/notebookFile.js";
-export { progressLine } from "./notebook/progressLine.js";
+export { type InstalledKernel, installKernel, jupyterDataFolder } from "./notebook/kernelspec.js";
+export { type Notebook, type Output, readNotebook } from "./notebook/notebookFile.js";
+export { type ProgressLine, progressLine } from "./notebook/progressLine.js";
 export { type Report, type ReportSettings, report } from "./notebook/report/report.js";
-export { runNotebooks } from "./notebook/runNotebooks.js";
+export {
+  type NotebookProgress,
+  type NotebookResult,
+  type RunNotebooksSettings,
+  runNotebooks,
+} from "./notebook/runNotebooks.js";
 // protocol
 export { callsOf, criticalPath } from "./protocol/calls.js";
 export { type Fork, forkProtocol } from "./protocol/fork.js";

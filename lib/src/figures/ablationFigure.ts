@@ -25,7 +25,8 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
     };
     axes[`yaxis${suffix}`] = {
       anchor: `x${suffix}`,
-      range: [0, 1.15],
+      domain: [0, 0.94],
+      range: [0, 1.05],
       tickvals: [0, 0.25, 0.5, 0.75, 1],
       showticklabels: panel === 0,
     };
@@ -45,7 +46,11 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
         x: conditions.map(conditionName),
         y: values,
         text: values.map((value) => value?.toFixed(2) ?? ""),
-        textposition: "outside",
+        // At the foot of the bar, clear of the intervals.
+        textposition: "inside",
+        insidetextanchor: "start",
+        textangle: 0,
+        textfont: { size: 9 },
         cliponaxis: false,
         marker: { color: paletteColour(index) },
         error_y: {
@@ -71,7 +76,7 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
         text: `<b>${escapeMarkup(label)}</b>`,
         x: (panel + 0.5) * width,
         xref: "paper",
-        y: 1.04,
+        y: 0.97,
         yref: "paper",
         xanchor: "center",
         yanchor: "bottom",

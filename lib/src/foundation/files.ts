@@ -80,7 +80,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
     writeFileSync(neighbour, content);
     renameSync(neighbour, path);
   } catch (cause) {
-    rmSync(neighbour, { force: true });
+    if (existsSync(neighbour)) rmSync(neighbour);
     throw new DissensusError("store", `${path} cannot be written: ${messageOf(cause)}`, { cause });
   }
 }
