@@ -6,5 +6,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,
+    // Test files share a worker's modules: loading them anew for each file took longer than most of the tests.
+    isolate: false,
   },
 });
