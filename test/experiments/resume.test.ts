@@ -54,7 +54,7 @@ describe("an experiment that is killed", () => {
 
     server.bodies.length = 0;
     const chance = random(11);
-    const kills = 4;
+    const kills = 2;
     for (let kill = 1; kill <= kills; kill++) {
       const before = server.bodies.length;
       const target = before + 1 + chance.below(40);
