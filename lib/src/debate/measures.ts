@@ -1,4 +1,5 @@
-import { DissensusError, NotComputableError } from "../foundation/errors.js";
+import { NotComputableError } from "../foundation/errors.js";
+import { type Measured, measured } from "../foundation/measured.js";
 import type { Turn } from "../foundation/transcript.js";
 import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
@@ -6,25 +7,12 @@ import { doctrinalAccuracy } from "../metrics/doctrinalAccuracy.js";
 import { sysAR } from "../metrics/sysAR.js";
 import type { DebateKeywords } from "./debateKeywords.js";
 
-/** A measure, or why these turns do not determine it. */
-export type Measured<T> = T | { value: null; reason: string };
-
 /** The four measures of a debate (HDE section 3.2), each with the turns and keywords it came from. */
 export interface DebateMeasures {
   sysAR: Measured<ReturnType<typeof sysAR>>;
   arCo: Measured<ReturnType<typeof arCo>>;
   doctrinalAccuracy: Measured<ReturnType<typeof doctrinalAccuracy>>;
   crossReferencing: Measured<ReturnType<typeof crossReferencing>>;
-}
-
-function measured<T>(compute: () => T): Measured<T> {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof DissensusError && error.code === "not-computable")
-      return { value: null, reason: error.message };
-    throw error;
-  }
 }
 
 /** Measures a debate's turns. A measure that the turns do not determine is null, with the reason. */
@@ -43,7 +31,7 @@ export function measureDebate(
     window: number;
   },
 ): DebateMeasures {
-  const afterInjection = <T>(measure: string, compute: () => T): Measured<T> =>
+  const afterInjection = <T extends { value: unknown }>(measure: string, compute: () => T): Measured<T> =>
     measured(() => {
       if (window < 1) throw new NotComputableError(measure, `the debate ends with its perturbed turn ${injectionTurn}`);
       return compute();

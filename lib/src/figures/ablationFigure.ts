@@ -2,8 +2,8 @@ import type { AblationCondition } from "../experiments/ablation.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
 import { conditionName, measureName } from "./ablationTable.js";
 import type { Figure, PlotlyObject } from "./figure.js";
-import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
+import { panelHeadings } from "./panelHeadings.js";
 
 const measures = ["doctrinalAccuracy", "crossReferencing"] as const;
 const conditions: readonly AblationCondition[] = ["vanilla", "idRag", "tom", "full"];
@@ -72,16 +72,7 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
       height: 460,
       barmode: "group",
       margin: { b: 120 },
-      annotations: sources.map(({ label }, panel) => ({
-        text: `<b>${escapeMarkup(label)}</b>`,
-        x: (panel + 0.5) * width,
-        xref: "paper",
-        y: 0.97,
-        yref: "paper",
-        xanchor: "center",
-        yanchor: "bottom",
-        showarrow: false,
-      })),
+      annotations: panelHeadings(sources.map(({ label }) => label)),
       ...axes,
     },
     notes: sources.map(({ label, note }) => `${label}: ${note}`),

@@ -1,7 +1,7 @@
 import type { ResilienceSource } from "../experiments/resilienceSources.js";
 import type { Figure, PlotlyObject } from "./figure.js";
-import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
+import { panelHeadings } from "./panelHeadings.js";
 import { systemName } from "./resilienceTable.js";
 
 const measures = [
@@ -24,16 +24,7 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
   const data: PlotlyObject[] = [];
   const layout: { [key: string]: PlotlyObject } = {};
   const width = 1 / sources.length;
-  const annotations: PlotlyObject[] = sources.map(({ label }, column) => ({
-    text: `<b>${escapeMarkup(label)}</b>`,
-    x: (column + 0.5) * width,
-    xref: "paper",
-    y: 0.97,
-    yref: "paper",
-    xanchor: "center",
-    yanchor: "bottom",
-    showarrow: false,
-  }));
+  const annotations = panelHeadings(sources.map(({ label }) => label));
   sources.forEach(({ summaries }, column) => {
     measures.forEach(({ key, label }, row) => {
       const panel = row * sources.length + column;
