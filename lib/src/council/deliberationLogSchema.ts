@@ -22,6 +22,8 @@ export const deliberationLogSchema = z.looseObject({
   panel: z.looseObject({
     ...named,
     evaluators: z.array(z.looseObject({ ...named, perspective: z.looseObject({ ...named, definition: z.string() }) })),
+    tensions: z.array(z.tuple([z.string(), z.string()])),
+    standIns: z.record(z.string(), z.string()),
   }),
   champions: z.array(z.object({ id: z.string(), evaluator: z.string(), option: z.string() })),
   options: z.looseObject(deliberationOptionsShape),

@@ -1,6 +1,9 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { archetypeStability } from "../metrics/archetypeStability.js";
+import type { Evaluation } from "../metrics/evaluation.js";
 import type { RunLog } from "./experiment.js";
+import type { Quantity } from "./quantity.js";
+import { meanOf } from "./summaries.js";
 
 /** A row of Tables 3 and 5: how one perspective voted in State B. */
 export interface ArchetypeRow {
@@ -9,10 +12,13 @@ export interface ArchetypeRow {
   perspective: string;
   /** Labels of the options that it voted for most often; more than one is a tie. */
   mostCommon: string[];
-  consistency: number;
+  /** Share of its votes that went there; not computable without a vote. */
+  consistency: Quantity;
   meanCoherence: number | null;
   /** Votes behind it; a paper's are not printed. */
   votes: number | null;
+  /** Evaluations that gave no ballot; a paper's are not printed. */
+  missing: number | null;
 }
 
 type Logs = readonly RunLog<DeliberationLog>[];
@@ -26,14 +32,28 @@ function rowsBy(logs: Logs, nameOf: (log: DeliberationLog, evaluator: string) =>
         return perspective === undefined ? [] : [{ ...evaluation, perspective }];
       }),
     );
-    if (!evaluations.some(({ vote }) => vote !== null)) return [];
-    const labels = new Map(own[0]!.scenario.options.map(({ id, label }) => [id, label]));
-    return archetypeStability(evaluations).map(({ scores: _scores, ...row }) => ({
-      ...row,
-      scenario,
-      mostCommon: row.mostCommon.map((id) => labels.get(id) ?? id),
-    }));
+    const labels = new Map(own[0]?.scenario.options.map(({ id, label }) => [id, label]));
+    return [...new Set(evaluations.map(({ perspective }) => perspective))].map((perspective): ArchetypeRow => {
+      const all = evaluations.filter((evaluation) => evaluation.perspective === perspective);
+      if (all.every(({ vote }) => vote === null)) return withoutVote(scenario, perspective, all);
+      const { scores: _scores, ...row } = archetypeStability(all)[0]!;
+      const mostCommon = row.mostCommon.map((id) => labels.get(id) ?? id);
+      return { ...row, scenario, mostCommon, missing: all.length - row.votes };
+    });
   });
+}
+
+/** A perspective that is there and never gave a ballot: its coherence may have been judged all the same. */
+function withoutVote(scenario: string, perspective: string, all: readonly Evaluation[]): ArchetypeRow {
+  return {
+    scenario,
+    perspective,
+    mostCommon: [],
+    consistency: { notComputable: "a perspective has no ballot" },
+    meanCoherence: meanOf(all.map(({ coherence }) => coherence)),
+    votes: 0,
+    missing: all.length,
+  };
 }
 
 /** Archetype stability (AI Council Tables 3 and 5): the votes of each perspective over the runs of State B. */

@@ -1,15 +1,12 @@
 import { loadPublished } from "../audit/published.js";
-import type { PublishedRow } from "../audit/publishedPaper.js";
+import type { PublishedRow, PublishedTable } from "../audit/publishedPaper.js";
 import type { ArchetypeRow } from "./archetypes.js";
 import type { TensionShares } from "./tensionShares.js";
 import type { ScenarioSummary, StateSummary, WinnerCounts } from "./threeStatesSummary.js";
 import { plannedTests, type StateTest } from "./threeStatesTests.js";
 
 /** A row of Table 7 as a source has it; a printed p may be a bound. */
-export type SourcedTest = Pick<StateTest, "scenario" | "comparison" | "measure" | "test" | "r" | "significant"> & {
-  p: StateTest["p"] | string;
-  statistic: StateTest["statistic"];
-};
+export type SourcedTest = Omit<StateTest, "p" | "alpha"> & { p: StateTest["p"] | string };
 
 /** Where each scenario's numbers stand, and by which rule its winners are counted (Table 4's caption names it). */
 const scenarios = {
@@ -32,6 +29,8 @@ const scenarios = {
 const tables = () => loadPublished().council.tables;
 const cell = (row: PublishedRow, column: string) => row.cells[column]?.value ?? null;
 
+const printed = (id: string) => loadPublished().council.figures.find((figure) => figure.id === id)?.value ?? null;
+
 function winnersOf(row: PublishedRow, options: { readonly [id: string]: string }): WinnerCounts {
   return {
     options: Object.fromEntries(Object.entries(options).map(([id, column]) => [id, cell(row, column) ?? 0])),
@@ -40,10 +39,7 @@ function winnersOf(row: PublishedRow, options: { readonly [id: string]: string }
 }
 
 /** Runs in which the weighted Borda winner is another: Table 4's caption has them, Table 2 has not. */
-function changedOf(scenario: string): number | null {
-  const id = scenario === "housing" ? "housing.winnerDiffers" : undefined;
-  return loadPublished().council.figures.find((figure) => figure.id === id)?.value ?? null;
-}
+const changedOf = (scenario: string) => (scenario === "housing" ? printed("housing.winnerDiffers") : null);
 
 /** Tables 2 and 4 as the paper prints them. */
 export function publishedSummaries(): ScenarioSummary[] {
@@ -85,18 +81,49 @@ export function publishedArchetypes(): ArchetypeRow[] {
       consistency: cell(row, "consistency")!,
       meanCoherence: cell(row, "coherence"),
       votes: null,
+      missing: null,
     })),
   );
 }
 
 const rowIds = { firstChoiceConcentration: "fcc", bordaMargin: "borda", effectivePerspectives: "entropy" } as const;
 
-/** Table 7 as the paper prints it. */
+/** Column of each measure's mean in Tables 2 and 4. */
+const meanIds = {
+  firstChoiceConcentration: "fccMean",
+  bordaMargin: "bordaMean",
+  effectivePerspectives: "entropy",
+} as const;
+
+/** The difference of two printed means, with the interval that Tables 2 and 4 print for primary comparisons. */
+function differenceOf(summary: PublishedTable, sides: "AB" | "BC", primary: boolean, means: (number | null)[]) {
+  const [first, second] = means as [number, number];
+  const interval = summary.rows.find(({ id }) => id === sides)!;
+  return {
+    estimate: first - second,
+    low: primary ? cell(interval, "ciLow") : null,
+    high: primary ? cell(interval, "ciHigh") : null,
+  };
+}
+
+/** Pairs whose margin fell, rose and stayed, as the text of sections 6.1 and 6.2 counts them. */
+function printedMoves(key: string, runs: number): StateTest["moved"] {
+  const [fell, rose] = [printed(`${key}.marginReduced`), printed(`${key}.marginIncreased`)];
+  return fell === null || rose === null ? null : { fell, rose, stayed: runs - fell - rose };
+}
+
+/** Table 7 as the paper prints it, with the means, numbers of runs and intervals of Tables 2 and 4. */
 export function publishedTests(): SourcedTest[] {
-  return Object.entries(scenarios).flatMap(([scenario, { key }]) =>
-    plannedTests.map(({ comparison, measure }) => {
-      const sides = comparison === "A vs B" ? "ab" : "bc";
-      const { cells } = tables().table7!.rows.find(({ id }) => id === `${key}.${sides}.${rowIds[measure]}`)!;
+  return Object.entries(scenarios).flatMap(([scenario, { key, summary: id }]) =>
+    plannedTests.map(({ comparison, measure, primary }): SourcedTest => {
+      const sides = comparison === "A vs B" ? "AB" : "BC";
+      const row = `${key}.${sides.toLowerCase()}.${rowIds[measure]}`;
+      const { cells } = tables().table7!.rows.find((one) => one.id === row)!;
+      const summary = tables()[id]!;
+      const ofStates = (column: string) =>
+        [...sides].map((state) => cell(summary.rows.find((one) => one.id === state)!, column)) as [number, number];
+      const means = ofStates(meanIds[measure]);
+      const runs = ofStates("n");
       return {
         scenario,
         comparison,
@@ -105,7 +132,11 @@ export function publishedTests(): SourcedTest[] {
         statistic: null,
         p: cells.p!.printed,
         r: cells.r!.value,
+        means,
+        moved: measure === "bordaMargin" ? printedMoves(key, runs[1]) : null,
+        difference: differenceOf(summary, sides, primary, means),
         significant: cells.significant!.printed.startsWith("Yes"),
+        runs,
       };
     }),
   );

@@ -1,5 +1,6 @@
+import { judgeId } from "../agents/judgeAgent.js";
 import type { RunLog } from "./experiment.js";
-import type { ReliabilityLog } from "./reliability.js";
+import { type ReliabilityLog, secondJudgeId } from "./reliability.js";
 import { type Reliability, reliability, type ScorePair } from "./reliabilityMeasures.js";
 
 /** Which two scorings are compared. */
@@ -17,6 +18,11 @@ export interface ReliabilityRow extends Reliability {
 }
 
 type Logs = readonly RunLog<ReliabilityLog>[];
+
+/** The models that judged as one speaker, by id; logs of several designs may have several. */
+function judgesOf(logs: Logs, speaker: string): string {
+  return [...new Set(logs.flatMap(({ models }) => models[speaker]?.id ?? []))].join(" or ");
+}
 
 /** Both scores of each reasoning that has two. */
 export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
@@ -38,8 +44,8 @@ export function reliabilityRows(logs: Logs): ReliabilityRow[] {
     : ["test-retest"];
   const scenarios = [...new Set(logs.map(({ scenario }) => scenario.id))];
   return comparisons.flatMap((comparison) => {
-    const judge = logs[0]?.models.judge?.id ?? "";
-    const other = comparison === "test-retest" ? judge : (logs[0]?.models["second-judge"]?.id ?? "");
+    const judge = judgesOf(logs, judgeId);
+    const other = comparison === "test-retest" ? judge : judgesOf(logs, secondJudgeId);
     const row = (scenario: string | null, evaluator: string | null): ReliabilityRow => {
       const own = scenario === null ? logs : logs.filter((log) => log.scenario.id === scenario);
       const pairs = scorePairs(own, comparison).filter((pair) => evaluator === null || pair.evaluator === evaluator);

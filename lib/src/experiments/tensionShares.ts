@@ -1,4 +1,5 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
+import { panelTensions } from "../council/tensions.js";
 import type { TensionKind } from "../metrics/tensionQuality.js";
 import type { RunLog } from "./experiment.js";
 
@@ -44,10 +45,17 @@ const judged = (logs: Logs, scenario: string) =>
 export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairTension[] {
   return [...new Set(logs.map((log) => log.scenario.id))].flatMap((scenario) => {
     const byPair = new Map<string, PairTension>();
-    for (const { measures } of judged(logs, scenario)) {
+    for (const { measures, panel } of judged(logs, scenario)) {
       const tension = pairs === "direct" ? measures.weighted.tension : measures.weighted.tensionOfAllPairs;
-      if (!("perPair" in tension)) continue;
-      for (const { pair, kind } of tension.perPair) {
+      // A run without a complete pair has no rate; each of its pairs is incomplete all the same.
+      const found =
+        "perPair" in tension
+          ? tension.perPair
+          : (pairs === "direct" ? panelTensions(panel).direct : panel.tensions).map((pair) => ({
+              pair,
+              kind: "incomplete" as const,
+            }));
+      for (const { pair, kind } of found) {
         const known = byPair.get(pair.join()) ?? { scenario, pair, counts: noCounts() };
         known.counts[kind]++;
         byPair.set(pair.join(), known);

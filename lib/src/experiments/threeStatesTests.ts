@@ -35,6 +35,10 @@ export interface StateTest {
   p: Quantity;
   /** Rank-biserial, positive where the effect goes the way that was expected. */
   r: Quantity;
+  /** Mean of each side, over the runs that are compared. */
+  means: [Quantity, Quantity];
+  /** Of a paired test, pairs whose second number is lower, higher, and the same but for rounding; null of another. */
+  moved: { fell: number; rose: number; stayed: number } | null;
   /** Difference of the means, first state less second, with a 95 % bootstrap interval. */
   difference: { estimate: Quantity; low: Quantity; high: Quantity };
   /** .05 for a primary test, .0125 for a secondary one. */
@@ -66,6 +70,12 @@ export function samplesOf(
 }
 
 const meanDifference = (x: readonly number[], y: readonly number[]) => mean(x) - mean(y);
+
+function movedIn(x: readonly number[], y: readonly number[]): NonNullable<StateTest["moved"]> {
+  const fell = x.filter((before, index) => y[index]! < before - 1e-12).length;
+  const rose = x.filter((before, index) => y[index]! > before + 1e-12).length;
+  return { fell, rose, stayed: x.length - fell - rose };
+}
 
 function intervalOf(x: readonly number[], y: readonly number[], paired: boolean): StateTest["difference"] {
   const computed = measured(() => {
@@ -123,6 +133,8 @@ export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quo
         measure,
         test: paired ? "Wilcoxon" : "Mann-Whitney",
         ...result,
+        means: [x, y].map((side) => (side.length === 0 ? none : mean(side))) as [Quantity, Quantity],
+        moved: paired ? movedIn(x, y) : null,
         difference: empty ? { estimate: none, low: none, high: none } : intervalOf(x, y, paired),
         alpha,
         significant: typeof result.p === "number" ? result.p < alpha : null,

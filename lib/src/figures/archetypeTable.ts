@@ -19,6 +19,8 @@ export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: 
       { key: `consistency${index}`, label: "consistency", align: "right", digits: 2 },
       { key: `coherence${index}`, label: "mean coherence", align: "right", digits: 2 },
     );
+    if (own.some(({ votes }) => votes !== null))
+      columns.push({ key: `votes${index}`, label: "ballots" }, { key: `missing${index}`, label: "missing" });
     for (const row of own) rows.set(row.perspective, { ...rows.get(row.perspective), ...cellsOf(row, index) });
   }
   const name = sources.map(({ scenarios }) => scenarios[scenario]?.name).find((one) => one !== undefined) ?? scenario;
@@ -31,9 +33,12 @@ export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: 
 }
 
 function cellsOf(row: ArchetypeRow, index: number): { [key: string]: Cell } {
+  const [first, ...level] = row.mostCommon;
   return {
-    [`mostCommon${index}`]: row.mostCommon.length > 1 ? `tie: ${row.mostCommon.join(", ")}` : row.mostCommon[0],
+    [`mostCommon${index}`]: level.length > 0 ? `tie: ${row.mostCommon.join(", ")}` : (first ?? "no ballot"),
     [`consistency${index}`]: row.consistency,
     [`coherence${index}`]: row.meanCoherence,
+    [`votes${index}`]: row.votes,
+    [`missing${index}`]: row.missing,
   };
 }

@@ -6,21 +6,34 @@ import { reliabilityRows } from "../experiments/reliabilityRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
-/** Section 4.4 as the paper prints it. */
-function publishedRow() {
+/** Sections 4.4 and 4.5 as the paper prints them; its mean difference of two judges is first less second. */
+function publishedRows() {
   const { figures } = loadPublished().council;
-  const printed = (id: string) => figures.find((figure) => figure.id === `reliability.${id}`)?.value;
-  return {
-    comparison: "test-retest",
-    of: "paper",
-    pairs: printed("assessments"),
-    icc: printed("icc"),
-    pearson: printed("pearson"),
-    spearman: printed("spearman"),
-    difference: printed("meanAbsoluteDifference"),
-    within: printed("stable"),
-    shift: printed("meanShift"),
-  };
+  const printed = (id: string) => figures.find((figure) => figure.id === id)?.value ?? null;
+  const judges = { comparison: "Claude Sonnet 4 and GPT-5.2" };
+  const ofJudges = (scenario: string, key: string) => ({
+    ...judges,
+    of: `paper: ${scenario}`,
+    pearson: printed(`crossJudge.${key}Pearson`),
+    spearman: printed(`crossJudge.${key}Spearman`),
+  });
+  const difference = printed("crossJudge.meanDifference");
+  return [
+    {
+      comparison: "test-retest",
+      of: "paper",
+      pairs: printed("reliability.assessments"),
+      icc: printed("reliability.icc"),
+      pearson: printed("reliability.pearson"),
+      spearman: printed("reliability.spearman"),
+      difference: printed("reliability.meanAbsoluteDifference"),
+      within: printed("reliability.stable"),
+      shift: printed("reliability.meanShift"),
+    },
+    { ...judges, of: "paper", pairs: printed("crossJudge.assessments"), shift: difference && 0 - difference },
+    ofJudges("child-welfare", "childWelfare"),
+    ofJudges("housing", "housing"),
+  ];
 }
 
 /** How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5). */
@@ -40,7 +53,7 @@ export function reliabilityTable(logs: readonly RunLog[]): Table {
       { key: "shift", label: "shift", ...digits },
     ],
     rows: [
-      publishedRow(),
+      ...publishedRows(),
       ...reliabilityRows(logs as readonly RunLog<ReliabilityLog>[]).map((row) => ({
         comparison: row.comparison === "test-retest" ? row.comparison : `${row.judges[0]} and ${row.judges[1]}`,
         of: row.evaluator ?? row.scenario ?? "all",
@@ -54,7 +67,7 @@ export function reliabilityTable(logs: readonly RunLog[]): Table {
       })),
     ],
     notes: [
-      "paper: Claude Sonnet 4 twice; with GPT-5.2 as second judge Pearson r is 0.74 (child welfare) and 0.88 (housing)",
+      "paper: Claude Sonnet 4 scored 10 deliberations twice, and 20 beside GPT-5.2; it does not print the rest",
       "shift: second scoring less first",
       sourceNote(logs),
     ],

@@ -1,3 +1,4 @@
+import type { SourcedTest } from "../experiments/publishedCouncil.js";
 import { numberIn } from "../experiments/quantity.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import type { Cell, Column, Table } from "./table.js";
@@ -23,6 +24,18 @@ function probability(p: Cell | { notComputable: string }): Cell {
   return typeof p === "number" ? (p < 0.001 ? "<.001" : p.toFixed(3).replace(/^0/, "")) : (p as Cell);
 }
 
+function withInterval({ estimate, low, high }: SourcedTest["difference"]): Cell {
+  const value = numberIn(estimate);
+  if (value === null) return estimate;
+  const [from, to] = [numberIn(low), numberIn(high)];
+  return from === null || to === null ? fixed(value) : `${fixed(value)} [${fixed(from)}, ${fixed(to)}]`;
+}
+
+function fixed(value: number): string {
+  const text = value.toFixed(3);
+  return Number(text) === 0 ? text.replace("-", "") : text;
+}
+
 /**
  * Table 7 of the AI Council: every planned test of both scenarios. p is one-tailed in the direction that was expected,
  * under the paper's convention; r is positive where the effect goes that way.
@@ -37,11 +50,13 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
   const rows = new Map<string, { [key: string]: Cell }>();
   for (const [index, { label, tests, scenarios }] of sources.entries()) {
     columns.push(
-      { key: `p${index}`, label: `${label}: p`, align: "right" },
+      { key: `runs${index}`, label: `${label}: runs`, align: "right" },
+      { key: `difference${index}`, label: "difference [95% CI]", align: "right" },
+      { key: `p${index}`, label: "p", align: "right" },
       { key: `r${index}`, label: "r", align: "right" },
       { key: `significant${index}`, label: "sig.?" },
     );
-    for (const { scenario, test, comparison, measure, p, r, significant } of tests) {
+    for (const { scenario, test, comparison, measure, p, r, significant, runs, difference } of tests) {
       const key = `${scenario} ${comparison} ${measure}`;
       const head = {
         scenario: scenarios[scenario]?.name ?? scenario,
@@ -52,6 +67,8 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
       rows.set(key, {
         ...head,
         ...rows.get(key),
+        [`runs${index}`]: test === "Wilcoxon" ? `${runs[1]} pairs` : runs.join(" and "),
+        [`difference${index}`]: withInterval(difference),
         [`p${index}`]: probability(p),
         [`r${index}`]: withSize(r),
         [`significant${index}`]: significant,
@@ -63,6 +80,7 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
     columns,
     rows: [...rows.values()],
     notes: [
+      "difference: first state less second, over the runs or pairs compared; without an interval where none was printed or the sample is constant",
       "primary tests (A vs B on FCC, B vs C on the margin) at .05, secondary ones at .0125; L, M, S: |r| from .5, .3, .1",
       ...sources.map(({ label, note }) => `${label}: ${note}`),
     ],

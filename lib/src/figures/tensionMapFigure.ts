@@ -1,3 +1,4 @@
+import { disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Figure } from "./figure.js";
@@ -13,27 +14,22 @@ export function tensionMapFigure(logs: readonly RunLog[], scenario: string, stat
   const own = logsOfState(logs, scenario, state);
   const [first] = own;
   if (!first) return { data: [], layout: { title: { text: "Tension map" } }, notes: ["no run of this scenario"] };
-  const { evaluators, tensions, standIns } = first.panel;
+  const { evaluators } = first.panel;
   const names = evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`));
-  const share = (one: string, other: string) => {
-    const both = own.filter(({ ballots }) => ballots[one] && ballots[other]);
-    const apart = both.filter(({ ballots }) => ballots[one]![0] !== ballots[other]![0]);
-    return both.length === 0 ? null : apart.length / both.length;
-  };
-  const inTension = new Set(
-    tensions.flatMap((pair) => {
-      const [one, other] = pair.map((side) => standIns[side] ?? side);
-      return [`${one} ${other}`, `${other} ${one}`];
-    }),
-  );
+  const pairs = disagreementRows(own);
+  const pairOf = (one: string, other: string) =>
+    pairs.find((pair) => one !== other && pair.evaluators.includes(one) && pair.evaluators.includes(other));
   const z = evaluators.map((row) =>
-    evaluators.map((column) => (row.id === column.id ? null : share(row.id, column.id))),
+    evaluators.map((column) => {
+      const pair = pairOf(row.id, column.id);
+      return pair && pair.both > 0 ? pair.differ / pair.both : null;
+    }),
   );
   const text = evaluators.map((row, line) =>
     evaluators.map((column, place) => {
       const value = z[line]![place];
       if (value === null || value === undefined) return "";
-      const marked = inTension.has(`${row.perspective.id} ${column.perspective.id}`);
+      const marked = pairOf(row.id, column.id)?.kind === "in tension";
       return `${marked ? "◆ " : ""}${Math.round(100 * value)}%`;
     }),
   );

@@ -1,0 +1,62 @@
+import type { DeliberationLog } from "../council/deliberationLog.js";
+import { type CoherenceRow, coherenceRows } from "../experiments/coherenceRows.js";
+import type { RunLog } from "../experiments/experiment.js";
+import { numberIn } from "../experiments/quantity.js";
+import { sourceNote } from "../experiments/sourceNote.js";
+import type { Figure } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+const threshold = 0.6;
+
+/**
+ * Coherence at a glance: every score of each evaluator of one scenario as a ring, its mean as a bar across, beside the
+ * threshold of an authentic voice (AI Council section 4.2). Rings to the left of the dashed line are voices to distrust.
+ */
+export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figure {
+  const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
+  const rows = coherenceRows(own)
+    .filter(({ evaluator }) => evaluator !== null)
+    .reverse();
+  const nameOf = ({ evaluator, perspective }: CoherenceRow) => escapeMarkup(`${evaluator} (${perspective})`);
+  const means = rows.filter(({ mean }) => numberIn(mean) !== null);
+  return {
+    data: [
+      {
+        type: "scatter",
+        mode: "markers",
+        name: "a score",
+        x: rows.flatMap(({ scores }) => scores),
+        y: rows.flatMap((row) => row.scores.map(() => nameOf(row))),
+        marker: { symbol: "circle-open", size: 10, color: paletteColour(0), line: { width: 1.5 } },
+      },
+      {
+        type: "scatter",
+        mode: "markers",
+        name: "mean",
+        x: means.map(({ mean }) => numberIn(mean)),
+        y: means.map(nameOf),
+        marker: { symbol: "line-ns", size: 20, color: "#222222", line: { width: 3, color: "#222222" } },
+      },
+    ],
+    layout: {
+      title: { text: escapeMarkup(`${own[0]?.scenario.name ?? scenario}: coherence of each evaluator`) },
+      height: 200 + 36 * rows.length,
+      xaxis: { title: { text: "coherence score" }, range: [-0.03, 1.03] },
+      yaxis: { type: "category", categoryorder: "array", categoryarray: rows.map(nameOf) },
+      margin: { b: 90 },
+      shapes: [
+        {
+          type: "line",
+          x0: threshold,
+          x1: threshold,
+          y0: 0,
+          y1: 1,
+          yref: "paper",
+          line: { dash: "dash", color: "#555555", width: 1.5 },
+        },
+      ],
+    },
+    notes: [`dashed: ${threshold}, from where a voice counts as authentic`, sourceNote(own)],
+  };
+}

@@ -1,0 +1,62 @@
+import type { RunLog } from "../experiments/experiment.js";
+import type { ReliabilityLog } from "../experiments/reliability.js";
+import { reliabilityRows, scorePairs } from "../experiments/reliabilityRows.js";
+import { sourceNote } from "../experiments/sourceNote.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+const tolerance = 0.2;
+
+/**
+ * Two scorings against each other: a dot for each reasoning, its first score across and its second up. Dots in the grey
+ * band differ by at most 0.2; a cloud above the line says that the second scoring is higher (AI Council sections 4.4
+ * and 4.5).
+ */
+export function reliabilityFigure(logs: readonly RunLog[]): Figure {
+  const own = logs as readonly RunLog<ReliabilityLog>[];
+  const wholes = reliabilityRows(own).filter(({ scenario, evaluator }) => scenario === null && evaluator === null);
+  const line = (shift: number, fill?: string): PlotlyObject => ({
+    type: "scatter",
+    mode: "lines",
+    x: [0, 1],
+    y: [shift, 1 + shift],
+    line: { color: "#BBBBBB", width: shift === 0 ? 1.5 : 0 },
+    ...(fill ? { fill, fillcolor: "rgba(187,187,187,0.3)" } : {}),
+    hoverinfo: "skip",
+    showlegend: false,
+  });
+  return {
+    data: [
+      line(-tolerance),
+      line(tolerance, "tonexty"),
+      line(0),
+      ...wholes.map(({ comparison, judges, pairs }, index): PlotlyObject => {
+        const scored = scorePairs(own, comparison);
+        const who = comparison === "test-retest" ? `${judges[0]} twice` : `${judges[0]}, then ${judges[1]}`;
+        return {
+          type: "scatter",
+          mode: "markers",
+          name: escapeMarkup(`${who} (${pairs})`),
+          x: scored.map(({ first }) => first),
+          y: scored.map(({ second }) => second),
+          marker: {
+            symbol: index === 0 ? "circle-open" : "diamond",
+            size: index === 0 ? 11 : 8,
+            color: paletteColour(index),
+            line: { width: 1.5 },
+          },
+        };
+      }),
+    ],
+    layout: {
+      title: { text: "Two scorings of the same reasonings" },
+      width: 620,
+      height: 620,
+      xaxis: { title: { text: "first score" }, range: [-0.03, 1.03], constrain: "domain" },
+      yaxis: { title: { text: "second score" }, range: [-0.03, 1.03], scaleanchor: "x" },
+      margin: { b: 100 },
+    },
+    notes: [`grey: within ${tolerance}; dots may lie on top of each other`, sourceNote(logs)],
+  };
+}
