@@ -13,6 +13,7 @@ import { crossReferencing } from "../../lib/src/metrics/crossReferencing.js";
 import { doctrinalAccuracy } from "../../lib/src/metrics/doctrinalAccuracy.js";
 import { effectivePerspectives } from "../../lib/src/metrics/effectivePerspectives.js";
 import { firstChoiceConcentration } from "../../lib/src/metrics/firstChoiceConcentration.js";
+import { kendallDistance } from "../../lib/src/metrics/kendallDistance.js";
 import { metaDebateShare } from "../../lib/src/metrics/metaDebateShare.js";
 import { positionBias } from "../../lib/src/metrics/positionBias.js";
 import { schulzeRanking } from "../../lib/src/metrics/schulzeRanking.js";
@@ -36,6 +37,7 @@ const functions = {
   effectivePerspectives,
   findKeywords,
   firstChoiceConcentration,
+  kendallDistance,
   metaDebateShare,
   positionBias,
   readBallot,

@@ -14,6 +14,7 @@ import { testPower } from "../../lib/src/statistics/power.js";
 import { sensitivityTable } from "../../lib/src/statistics/sensitivityTable.js";
 import { smallestSampleSize } from "../../lib/src/statistics/smallestSampleSize.js";
 import { spearman } from "../../lib/src/statistics/spearman.js";
+import { varianceShare } from "../../lib/src/statistics/varianceShare.js";
 import { wilcoxonSignedRank } from "../../lib/src/statistics/wilcoxonSignedRank.js";
 import { wilsonInterval } from "../../lib/src/statistics/wilsonInterval.js";
 
@@ -56,6 +57,7 @@ const values: unknown[] = [
   Symbol("symbol"),
   10n,
   () => 1,
+  [..."ab"].map((group) => ({ stratum: "", block: "", group })),
   () => Number.NaN,
   () => undefined,
   new Float64Array([1, 2, 3]),
@@ -96,6 +98,7 @@ const functions = {
   spearman,
   standardDeviation,
   testPower,
+  varianceShare,
   wilcoxonSignedRank,
   wilsonInterval,
 };

@@ -1,5 +1,6 @@
 import { InputError } from "../foundation/errors.js";
 import { ablation } from "./ablation.js";
+import { combinatorial } from "./combinatorial.js";
 import { delphi } from "./delphi.js";
 import type { Experiment } from "./experiment.js";
 import { profiling } from "./profiling.js";
@@ -13,6 +14,7 @@ const experiments: readonly Experiment[] = [
   ablation,
   studentStudy,
   threeStates,
+  combinatorial,
   delphi,
   profiling,
   reliabilityExperiment,

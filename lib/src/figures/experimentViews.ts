@@ -14,6 +14,8 @@ import { parsed } from "../foundation/files.js";
 import { ablationAgentsTable } from "./ablationAgentsTable.js";
 import { ablationFigure } from "./ablationFigure.js";
 import { ablationTable } from "./ablationTable.js";
+import { combinatorialFigures } from "./combinatorialFigure.js";
+import { combinatorialTables } from "./combinatorialTables.js";
 import { councilFigures } from "./councilFigures.js";
 import { delphiTable } from "./delphiTable.js";
 import { exposureTable } from "./exposureTable.js";
@@ -88,6 +90,16 @@ const views: { readonly [experiment: string]: ExperimentView } = {
       "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",
       "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed.",
       "State C weights each ballot by its evaluator's coherence score. A ballot that is no strict ranking of the options counts nowhere.",
+    ],
+  },
+  combinatorial: {
+    schema: deliberationLogSchema,
+    tables: combinatorialTables,
+    figures: combinatorialFigures,
+    cells: () => [],
+    conventions: [
+      "The share of variance is that of a permutational analysis of variance (PERMANOVA) on the evaluations of one debate: 0 or 1 for the same or another first choice, the normalised Kendall distance for rankings, the squared difference for coherence scores.",
+      "Its p comes from giving models away among the evaluations of one run and perspective, or perspectives among those of one run and model.",
     ],
   },
   delphi: {
