@@ -1,3 +1,4 @@
+import { cosineScan } from "./cosineScan.js";
 import { type Embedder, unitVectors } from "./embedder.js";
 import type { Passage } from "./passage.js";
 import type { Hit, PassageIndex, SearchOptions } from "./passageIndex.js";
@@ -36,32 +37,12 @@ export async function buildDenseIndex(passages: readonly Passage[], embedder: Em
 
 /** The index over vectors of length 1, one after the other in the order of the list. */
 export function denseIndex(list: PassageList, vectors: Float32Array, embedder: Embedder): DenseIndex {
+  const cosines = cosineScan(vectors, embedder.dimension);
   return {
     async search(query, options = {}) {
       const search = list.checked(query, options);
       const [vector] = await unitVectors(embedder, [query], "query");
-      return list.best(search, cosines(vectors, vector!, search.allowed));
+      return list.best(search, cosines(vector!, search.allowed));
     },
   };
-}
-
-/** Dot products of the rows with a vector, four sums at a time; 0 for rows that are not asked for. */
-function cosines(rows: Float32Array, vector: Float32Array, allowed: Uint8Array): Float32Array {
-  const dimension = vector.length;
-  const whole = dimension - (dimension % 4);
-  const scores = new Float32Array(allowed.length);
-  for (let row = 0; row < allowed.length; row++) {
-    if (!allowed[row]) continue;
-    const start = row * dimension;
-    let [a, b, c, d] = [0, 0, 0, 0];
-    for (let at = 0; at < whole; at += 4) {
-      a += rows[start + at]! * vector[at]!;
-      b += rows[start + at + 1]! * vector[at + 1]!;
-      c += rows[start + at + 2]! * vector[at + 2]!;
-      d += rows[start + at + 3]! * vector[at + 3]!;
-    }
-    for (let at = whole; at < dimension; at++) a += rows[start + at]! * vector[at]!;
-    scores[row] = a + b + c + d;
-  }
-  return scores;
 }
