@@ -80,6 +80,46 @@ describe("a phase side by side", () => {
     });
     expect(log.calls.map(({ speaker }) => speaker)).toEqual(["cy", "ada", "bo"]);
   });
+
+  it("hears the others out where one seat cannot go on: an answer under way is not lost", async () => {
+    const heard: string[] = [];
+    const broken = { ...listener("ada"), compose: () => Promise.reject(new Error("no corpus for ada")) };
+    const slow = spyModel(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return { outcome: "ok", text: "an answer" };
+    });
+    const run = runProtocol({
+      protocol: protocol(
+        phase("views", "side-by-side", ["ada", "bo", "cy"], nothing),
+        phase("never", "in-turn", ["bo"]),
+      ),
+      participants: [broken, listener("bo"), listener("cy")],
+      models: slow,
+      seed: 1,
+      onCall: ({ speaker }) => heard.push(speaker),
+    });
+    await expect(run).rejects.toThrow("no corpus for ada");
+    expect(heard.sort()).toEqual(["bo", "cy"]);
+  });
+
+  it("has as many seats as one likes, and warns of nothing", async () => {
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.name);
+    process.on("warning", note);
+    const many = Array.from({ length: 60 }, (_, index) => listener(`speaker-${index}`));
+    const ids = many.map(({ id }) => id);
+    const log = await runProtocol({
+      protocol: protocol(phase("views", "side-by-side", ids, nothing), phase("again", "side-by-side", ids, nothing)),
+      participants: many,
+      models: markingModel(),
+      seed: 1,
+      signal: new AbortController().signal,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("warning", note);
+    expect(log.record.map(({ speaker }) => speaker)).toEqual([...ids, ...ids]);
+    expect(warnings).toEqual([]);
+  });
 });
 
 describe("seeds", () => {

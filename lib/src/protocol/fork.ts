@@ -1,7 +1,7 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { InputError } from "../foundation/errors.js";
 import type { ProtocolLog } from "../foundation/log.js";
-import { announced, compileGraph, nodeBefore, recursionLimit } from "./graph.js";
+import { announced, compileGraph, recursionLimit } from "./graph.js";
 import type { AnnouncingPhase } from "./protocol.js";
 import { logOf, type ProtocolRun, prepareRun } from "./run.js";
 
@@ -20,8 +20,9 @@ export interface Fork {
  * every log. Throws InputError for a phase that the protocol has not, or that it begins with.
  */
 export async function forkProtocol(run: ProtocolRun, { before, announcements }: Fork): Promise<ProtocolLog[]> {
-  const { protocol, signal } = run;
+  const { protocol } = run;
   const runtime = prepareRun(run);
+  const { signal } = runtime;
   const number = protocol.phases.findIndex(({ name }) => name === before);
   if (number < 1)
     throw new InputError(
@@ -42,12 +43,7 @@ export async function forkProtocol(run: ProtocolRun, { before, announcements }: 
     const start =
       announcement === null
         ? checkpoint
-        : await graph.updateState(
-            checkpoint,
-            // Right before the first seat of the phase that follows.
-            { items: [announced(announcement, [number, -1])] },
-            nodeBefore(protocol, number),
-          );
+        : await graph.updateState(checkpoint, { items: [announced(announcement)] }, protocol.phases[number - 1]!.name);
     const { items } = await graph.invoke(null, {
       ...settings,
       configurable: { ...start.configurable, runtime },

@@ -2,23 +2,17 @@ import type { Call, DebateEvent, Missing, RecordEntry } from "../foundation/log.
 
 /**
  * One thing that happened: a call with what was said or why nothing was, or an announcement.
- * Items are all that the graph's one channel holds; `place` puts them in order whatever order they came in.
+ * Items, in the protocol's order, are all that the graph's one channel holds.
  */
 export interface Item {
-  place: readonly [phase: number, seat: number];
   call?: Call;
   said?: RecordEntry;
   missing?: Missing;
 }
 
-/** Items in the protocol's order. */
-export function inOrder(items: readonly Item[]): Item[] {
-  return [...items].sort((a, b) => a.place[0] - b.place[0] || a.place[1] - b.place[1]);
-}
-
 /** What was said, in order. */
-export function recordOf(ordered: readonly Item[]): RecordEntry[] {
-  return ordered.flatMap(({ said }) => (said ? [said] : []));
+export function recordOf(items: readonly Item[]): RecordEntry[] {
+  return items.flatMap(({ said }) => (said ? [said] : []));
 }
 
 /** The parts of a log that the items hold. */
@@ -28,14 +22,13 @@ export function logParts(items: readonly Item[]): {
   calls: Call[];
   missing: Missing[];
 } {
-  const ordered = inOrder(items);
-  const record = recordOf(ordered);
+  const record = recordOf(items);
   return {
     record,
     events: record.flatMap(({ event, phase, turn, speaker, text }) =>
       event ? [{ kind: event.kind, id: event.id, phase, turn, speaker, text }] : [],
     ),
-    calls: ordered.flatMap(({ call }) => (call ? [call] : [])),
-    missing: ordered.flatMap(({ missing }) => (missing ? [missing] : [])),
+    calls: items.flatMap(({ call }) => (call ? [call] : [])),
+    missing: items.flatMap(({ missing }) => (missing ? [missing] : [])),
   };
 }

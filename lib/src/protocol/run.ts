@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { InputError } from "../foundation/errors.js";
 import type { Call, ProtocolLog } from "../foundation/log.js";
 import { packageVersion } from "../foundation/version.js";
@@ -22,6 +23,16 @@ export interface ProtocolRun {
   onCall?: (call: Call) => void;
 }
 
+/**
+ * A signal of the run's own, which goes with it: LangGraph and each call under way leave a listener on theirs, and as
+ * many as there are seats is no leak.
+ */
+function ownSignal(signal: AbortSignal): AbortSignal {
+  const own = AbortSignal.any([signal]);
+  setMaxListeners(0, own);
+  return own;
+}
+
 /** Checks a run's arguments and gathers what its graph's nodes need. */
 export function prepareRun({ protocol, participants, models, seed, sample = 1, signal, onCall }: ProtocolRun): Runtime {
   checkProtocol(protocol, participants);
@@ -31,7 +42,7 @@ export function prepareRun({ protocol, participants, models, seed, sample = 1, s
     models: modelsOf(models, participants),
     seed,
     sample,
-    ...(signal === undefined ? {} : { signal }),
+    ...(signal === undefined ? {} : { signal: ownSignal(signal) }),
     ...(onCall === undefined ? {} : { onCall }),
   };
 }
@@ -73,8 +84,7 @@ export async function runProtocol(run: ProtocolRun): Promise<ProtocolLog> {
     {
       configurable: { runtime },
       recursionLimit: recursionLimit(run.protocol),
-      // LangGraph leaves a listener on the signal it gets; a signal of the run's own goes with the run.
-      ...(run.signal ? { signal: AbortSignal.any([run.signal]) } : {}),
+      ...(runtime.signal ? { signal: runtime.signal } : {}),
     },
   );
   return logOf(run.protocol, runtime, items);

@@ -5,7 +5,6 @@ import { guarded } from "../models/guarded.js";
 import type { Item } from "./items.js";
 import { recordName, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
-import type { Seat } from "./seat.js";
 
 /** The reply as a log keeps it: without wall-clock times and without what concerned only trying again. */
 function lasting({ timing: _timing, retry: _retry, ...reply }: Reply): Reply {
@@ -13,19 +12,19 @@ function lasting({ timing: _timing, retry: _retry, ...reply }: Reply): Reply {
 }
 
 /**
- * One seat speaks: its participant composes the request from what it may see, its model answers, the reply is read.
+ * One seat of a phase speaks: its participant composes the request from what it may see, its model answers, the reply is read.
  * The seed comes from the seat's position, so that the order of work changes nothing.
  */
 export async function speak(
   phase: SpeakingPhase,
-  seat: Seat,
-  place: readonly [phase: number, seat: number],
+  index: number,
   record: readonly RecordEntry[],
   runtime: Runtime,
 ): Promise<Item> {
+  const seat = phase.seats[index]!;
   const participant = runtime.participants.get(seat.speaker)!;
   const model = runtime.models.get(seat.speaker)!;
-  const turn = (phase.firstTurn ?? 1) + place[1];
+  const turn = (phase.firstTurn ?? 1) + index;
   const position: Position = {
     phase: recordName(phase),
     turn,
@@ -43,7 +42,7 @@ export async function speak(
     seed,
   });
   if (composition.silent !== undefined)
-    return { place, missing: { ...position, outcome: "empty", reason: composition.silent } };
+    return { missing: { ...position, outcome: "empty", reason: composition.silent } };
   const request: ChatRequest = {
     messages: composition.messages,
     ...(phase.gives.schema === undefined ? {} : { schema: phase.gives.schema }),
@@ -62,8 +61,7 @@ export async function speak(
   };
   runtime.onCall?.(call);
   const reading = phase.gives.read(reply);
-  if (!("text" in reading))
-    return { place, call, missing: { ...position, outcome: reading.outcome, reason: reading.reason } };
+  if (!("text" in reading)) return { call, missing: { ...position, outcome: reading.outcome, reason: reading.reason } };
   const said: RecordEntry = {
     ...position,
     ...(participant.team === undefined ? {} : { team: participant.team }),
@@ -71,5 +69,5 @@ export async function speak(
     ...(reading.outcome === "truncated" ? { outcome: "truncated" } : {}),
     ...(reading.value === undefined ? {} : { value: reading.value }),
   };
-  return { place, call, said };
+  return { call, said };
 }
