@@ -42,7 +42,7 @@ describe("weighted beside unweighted", () => {
     // C has 3 x 0.8 of 2 x 0.2 + 5 x 0.8.
     expect(first?.[1]).toBeCloseTo((2.4 - 4.4 / 3) / (4.4 - 4.4 / 3), 12);
     expect(mean?.[0]).toBeCloseTo((1 / 7 + (5 - 2) / 4) / 2, 12);
-    expect(notes?.[0]).toBe("2 pairs: 0 fell, 1 rose, 1 stayed; the bold line is the mean");
+    expect(notes?.[0]).toBe("2 pairs: 0 fell (blue), 1 rose (red), 1 stayed (grey); the bold line is the mean");
   });
 });
 
@@ -93,8 +93,8 @@ it("all of them are drawn, scenario by scenario, whatever a label holds", async 
     },
   }));
   const figures = councilFigures(hostile);
-  expect(figures).toHaveLength(8);
-  for (const figure of figures.slice(0, 4)) {
+  expect(figures).toHaveLength(10);
+  for (const figure of figures.slice(0, 5)) {
     const svg = await renderSvg(figure);
     expect(svg).toContain("<svg");
     expect(svg).not.toMatch(/<script|<b onload/);

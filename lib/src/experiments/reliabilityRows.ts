@@ -51,7 +51,7 @@ export function reliabilityRows(logs: Logs): ReliabilityRow[] {
       const pairs = scorePairs(own, comparison).filter((pair) => evaluator === null || pair.evaluator === evaluator);
       return { comparison, scenario, evaluator, judges: [judge, other], ...reliability(pairs) };
     };
-    const evaluators = [...new Set(scorePairs(logs, comparison).map(({ evaluator }) => evaluator))];
+    const evaluators = [...new Set(logs.flatMap(({ coherence }) => Object.keys(coherence)))];
     return [
       row(null, null),
       ...(scenarios.length > 1 ? scenarios.map((scenario) => row(scenario, null)) : []),

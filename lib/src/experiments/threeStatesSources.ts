@@ -58,11 +58,14 @@ export function paperThreeStates(): ThreeStatesSource {
   };
 }
 
+/** The most models that a heading names; of more it says how many, and the note names them. */
+const mostNamed = 3;
+
 /** The label of runs: their models, or the family where they are variants of one. */
 export function sourceLabel(logs: readonly RunLog[]): string {
   const models = modelsThatSpoke(logs);
   const families = new Set(models.map((id) => (id.startsWith("extractive:") ? "extractive" : id)));
-  return [...families].join(" + ");
+  return families.size > mostNamed ? `${families.size} models` : [...families].join(" + ");
 }
 
 /**

@@ -71,16 +71,21 @@ export function samplesOf(
 
 const meanDifference = (x: readonly number[], y: readonly number[]) => mean(x) - mean(y);
 
+/** Differences of pairs, rounded as the test rounds them, so that what equal weights leave is none. */
+function differences(x: readonly number[], y: readonly number[]): number[] {
+  return x.map((one, index) => Math.round((one - y[index]!) * 1e12) / 1e12);
+}
+
 function movedIn(x: readonly number[], y: readonly number[]): NonNullable<StateTest["moved"]> {
-  const fell = x.filter((before, index) => y[index]! < before - 1e-12).length;
-  const rose = x.filter((before, index) => y[index]! > before + 1e-12).length;
+  const fell = differences(x, y).filter((difference) => difference > 0).length;
+  const rose = differences(x, y).filter((difference) => difference < 0).length;
   return { fell, rose, stayed: x.length - fell - rose };
 }
 
 function intervalOf(x: readonly number[], y: readonly number[], paired: boolean): StateTest["difference"] {
   const computed = measured(() => {
     const value = paired
-      ? bootstrapConfidenceInterval([x.map((one, index) => one - y[index]!)], mean)
+      ? bootstrapConfidenceInterval([differences(x, y)], mean)
       : bootstrapConfidenceInterval([x, y], meanDifference);
     return { value };
   });

@@ -1,18 +1,30 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { bordaFigure } from "./bordaFigure.js";
+import { coherenceFigure } from "./coherenceFigure.js";
 import type { Figure } from "./figure.js";
+import { positionBiasFigure } from "./positionBiasFigure.js";
 import { tensionMapFigure } from "./tensionMapFigure.js";
 import { votesFigure } from "./votesFigure.js";
 import { weightingFigure } from "./weightingFigure.js";
 
-/** All figures of the three-states experiment, scenario by scenario: votes, weighting, tensions, Borda points. */
+/**
+ * All figures of the three-states experiment, scenario by scenario: votes, weighting, coherence where a judge scored,
+ * tensions, Borda points; last, where the options were shuffled, position bias.
+ */
 export function councilFigures(logs: readonly RunLog[]): Figure[] {
-  const scenarios = new Set((logs as readonly RunLog<DeliberationLog>[]).map(({ scenario }) => scenario.id));
-  return [...scenarios].flatMap((scenario) => [
-    votesFigure(logs, scenario),
-    weightingFigure(logs, scenario),
-    tensionMapFigure(logs, scenario),
-    bordaFigure(logs, scenario),
-  ]);
+  const deliberations = logs as readonly RunLog<DeliberationLog>[];
+  const scenarios = new Set(deliberations.map(({ scenario }) => scenario.id));
+  const judged = (scenario: string) =>
+    deliberations.some((log) => log.scenario.id === scenario && log.options.validation);
+  return [
+    ...[...scenarios].flatMap((scenario) => [
+      votesFigure(logs, scenario),
+      weightingFigure(logs, scenario),
+      ...(judged(scenario) ? [coherenceFigure(logs, scenario)] : []),
+      tensionMapFigure(logs, scenario),
+      bordaFigure(logs, scenario),
+    ]),
+    ...(deliberations.some(({ options }) => options.shuffleOptions) ? [positionBiasFigure(logs)] : []),
+  ];
 }

@@ -5,10 +5,10 @@ import { profilingLogSchema } from "../council/profilingLog.js";
 import { debateLogSchema } from "../debate/debateLogSchema.js";
 import { ablationSource, paperAblation } from "../experiments/ablationSources.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { reliabilityLogSchema } from "../experiments/reliabilityLogSchema.js";
 import { paperResilience, resilienceSource } from "../experiments/resilienceSources.js";
 import { studyExposures } from "../experiments/studyExposures.js";
 import { studyLogSchema } from "../experiments/studyLogSchema.js";
-import { paperThreeStates, threeStatesSource } from "../experiments/threeStatesSources.js";
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
 import { ablationAgentsTable } from "./ablationAgentsTable.js";
@@ -17,16 +17,17 @@ import { ablationTable } from "./ablationTable.js";
 import { combinatorialFigures } from "./combinatorialFigure.js";
 import { combinatorialTables } from "./combinatorialTables.js";
 import { councilFigures } from "./councilFigures.js";
+import { councilTables } from "./councilTables.js";
 import { delphiTable } from "./delphiTable.js";
 import { exposureTable } from "./exposureTable.js";
 import type { Figure } from "./figure.js";
 import { type MeasuredCell, measuredAblation, measuredResilience } from "./measuredCells.js";
 import { profilingTable } from "./profilingTable.js";
+import { reliabilityFigure } from "./reliabilityFigure.js";
 import { reliabilityTable } from "./reliabilityTable.js";
 import { resilienceFigure } from "./resilienceFigure.js";
 import { resilienceTable } from "./resilienceTable.js";
 import type { Table } from "./table.js";
-import { threeStatesTables } from "./threeStatesTables.js";
 
 /** How an experiment is shown, out of the logs of its runs. */
 export interface ExperimentView {
@@ -83,13 +84,14 @@ const views: { readonly [experiment: string]: ExperimentView } = {
   },
   "three-states": {
     schema: deliberationLogSchema,
-    tables: (logs) => threeStatesTables([paperThreeStates(), threeStatesSource(logs)]),
+    tables: councilTables,
     figures: councilFigures,
     cells: () => [],
     conventions: [
       "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",
       "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed.",
       "State C weights each ballot by its evaluator's coherence score. A ballot that is no strict ranking of the options counts nowhere.",
+      "Position bias is the share of first choices that went to the option shown first, with Wilson's 95 % interval, against one over the options; it can be told from a preference only where the options were shuffled.",
     ],
   },
   combinatorial: {
@@ -121,9 +123,9 @@ const views: { readonly [experiment: string]: ExperimentView } = {
     ],
   },
   reliability: {
-    schema: deliberationLogSchema,
+    schema: reliabilityLogSchema,
     tables: (logs) => [reliabilityTable(logs)],
-    figures: () => [],
+    figures: (logs) => [reliabilityFigure(logs)],
     cells: () => [],
     conventions: [
       "ICC(3,1) is the consistency of single scores: what one scoring adds to all of them does not lower it. The shift says what it adds.",
@@ -141,6 +143,10 @@ export function experimentView(experiment: string): ExperimentView {
 /** The paper's tables of an experiment, out of its logs. Throws InputError for logs that are not of that experiment. */
 export function experimentTables(experiment: string, logs: readonly RunLog[]): Table[] {
   const view = experimentView(experiment);
-  for (const log of logs) parsed(`log ${log.experiment?.id}`, log, view.schema);
+  for (const log of logs) {
+    parsed(`log ${log.experiment?.id}`, log, view.schema);
+    if (log.experiment.experiment !== experiment)
+      throw new InputError(`log ${log.experiment.id}, field experiment`, log.experiment.experiment, experiment);
+  }
   return view.tables(logs);
 }

@@ -38,7 +38,7 @@ export function positionBiasFigure(logs: readonly RunLog[]): Figure {
       title: { text: "How often the option shown first is chosen first" },
       height: 210 + 38 * rows.length,
       xaxis: { title: { text: "share of first choices (ballots in brackets)" }, range: [0, 1.02], tickformat: ".0%" },
-      yaxis: { type: "category" },
+      yaxis: { type: "category", ticks: "outside", ticklen: 6, tickcolor: "rgba(0,0,0,0)" },
       shapes: [
         {
           type: "line",

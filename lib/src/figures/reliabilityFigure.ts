@@ -55,6 +55,7 @@ export function reliabilityFigure(logs: readonly RunLog[]): Figure {
       height: 620,
       xaxis: { title: { text: "first score" }, range: [-0.03, 1.03], constrain: "domain" },
       yaxis: { title: { text: "second score" }, range: [-0.03, 1.03], scaleanchor: "x" },
+      legend: { traceorder: "normal" },
       margin: { b: 100 },
     },
     notes: [`grey: within ${tolerance}; dots may lie on top of each other`, sourceNote(logs)],

@@ -55,7 +55,7 @@ export function tensionMapFigure(logs: readonly RunLog[], scenario: string, stat
       margin: { b: 170 },
     },
     notes: [
-      "◆ a pair that should disagree by the tension map; share of runs in which the first choices differ",
+      "◆ a pair that should disagree by the tension map; share of the runs with both ballots in which the first choices differ; empty: no such run",
       sourceNote(own),
     ],
   };

@@ -37,6 +37,7 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
     x,
     text: x.map((count) => (count > 0 ? String(count) : "")),
     textposition: "inside",
+    insidetextanchor: "middle",
     marker: { color },
   });
   const data = first.scenario.options.map(({ id, label }, index) =>
@@ -51,6 +52,8 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
       barmode: "stack",
       height: 160 + 40 * evaluators.length,
       xaxis: { title: { text: "runs" }, range: [0, own.length] },
+      yaxis: { ticks: "outside", ticklen: 6, tickcolor: "rgba(0,0,0,0)" },
+      legend: { traceorder: "normal" },
       margin: { b: 90 },
     },
     notes: [sourceNote(own)],

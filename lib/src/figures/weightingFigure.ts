@@ -13,6 +13,8 @@ const names = {
   effectivePerspectives: "effective perspectives (bits)",
 } as const;
 
+const colours = { fell: paletteColour(0), rose: paletteColour(3), stayed: "#888888" } as const;
+
 /**
  * Weighted beside unweighted: a line for each run of State B, from its own number to State C's over the same
  * evaluators, and the means in bold. Lines that fall say that weighting by coherence made the votes less concentrated
@@ -38,15 +40,14 @@ export function weightingFigure(
     showlegend: false,
     ...more,
   });
-  const data = pairs.map((pair) =>
-    line(pair, { line: { color: pair[1] < pair[0] ? paletteColour(0) : paletteColour(3), width: 1 }, opacity: 0.45 }),
-  );
+  const moved = ([before, after]: readonly [number, number]) =>
+    after < before - 1e-12 ? "fell" : after > before + 1e-12 ? "rose" : "stayed";
+  const data = pairs.map((pair) => line(pair, { line: { color: colours[moved(pair)], width: 1 }, opacity: 0.45 }));
   if (pairs.length > 0) {
     const mean = [0, 1].map((side) => pairs.reduce((sum, pair) => sum + pair[side]!, 0) / pairs.length);
     data.push(line(mean, { line: { color: "#222222", width: 4 }, marker: { size: 10 } }));
   }
-  const fell = pairs.filter(([before, after]) => after < before - 1e-12).length;
-  const rose = pairs.filter(([before, after]) => after > before + 1e-12).length;
+  const count = (move: keyof typeof colours) => pairs.filter((pair) => moved(pair) === move).length;
   return {
     data,
     layout: {
@@ -55,7 +56,7 @@ export function weightingFigure(
       xaxis: { type: "category", range: [-0.3, 1.3] },
     },
     notes: [
-      `${pairs.length} pairs: ${fell} fell, ${rose} rose, ${pairs.length - fell - rose} stayed; the bold line is the mean`,
+      `${pairs.length} pairs: ${count("fell")} fell (blue), ${count("rose")} rose (red), ${count("stayed")} stayed (grey); the bold line is the mean`,
       sourceNote(own),
     ],
   };
