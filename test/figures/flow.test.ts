@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Flow, flowOf } from "../../lib/src/figures/flow.js";
 import { flowToSvg } from "../../lib/src/figures/flowSvg.js";
+import { checkProtocol } from "../../lib/src/protocol/check.js";
+import { graphOf } from "../../lib/src/protocol/run.js";
+import { listener, phase, protocol } from "../protocol/protocols.js";
 import { activeParts, drawing } from "./page.js";
 
 const boxes = (svg: string) =>
@@ -124,4 +127,44 @@ test("a compiled LangGraph graph becomes a flow with its start, its end and its 
   expect(labels(flowToSvg(flow))).toEqual(
     expect.arrayContaining(["start", "deliberate", "debate", "end", "more", "done"]),
   );
+});
+
+test("a protocol's graph shows who speaks side by side, and how many in turn", async () => {
+  const people = ["ada", "bo"].map((id) => listener(id));
+  const questions = { ...phase("questions", "side-by-side", []), seats: [{ speaker: "ada", addressee: "bo" }] };
+  const design = protocol(
+    phase("views", "side-by-side", ["ada", "bo"]),
+    questions,
+    phase("talk", "in-turn", ["ada", "bo", "ada"]),
+  );
+  checkProtocol(design, people);
+  const { nodes, edges } = flowOf(await graphOf(design).getGraphAsync());
+  const label = new Map(nodes.map((node) => [node.id, node.label]));
+  const drawn = edges.map(
+    ({ source, target, conditional }) => `${label.get(source)} ${conditional ? "-->" : "->"} ${label.get(target)}`,
+  );
+  expect(drawn.sort()).toEqual(
+    [
+      "start -> views",
+      "views --> ada",
+      "views --> bo",
+      "ada -> questions",
+      "bo -> questions",
+      "questions --> ada to bo",
+      "ada to bo -> talk (3 in turn)",
+      "talk (3 in turn) -> end",
+    ].sort(),
+  );
+});
+
+test("metadata that is no protocol's changes nothing", () => {
+  const { nodes, edges } = flowOf({
+    nodes: {
+      a: { id: "a", metadata: { order: "side-by-side", speakers: "ada" } },
+      b: { id: "b", metadata: { speakers: 3 } },
+    },
+    edges: [{ source: "a", target: "b" }],
+  });
+  expect(nodes.map(({ label }) => label)).toEqual(["a", "b"]);
+  expect(edges.map(({ source, target }) => [source, target])).toEqual([["a", "b"]]);
 });

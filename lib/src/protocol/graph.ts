@@ -2,8 +2,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import { Annotation, type BaseCheckpointSaver, END, START, StateGraph } from "@langchain/langgraph";
 import type { RecordEntry } from "../foundation/log.js";
 import { type Item, recordOf } from "./items.js";
-import type { AnnouncingPhase, Protocol, SpeakingPhase } from "./protocol.js";
-import { recordName } from "./protocol.js";
+import { type AnnouncingPhase, type Phase, type Protocol, recordName, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
 import { speak } from "./speak.js";
 
@@ -42,6 +41,16 @@ export function announced(phase: AnnouncingPhase): Item {
   return { said: { phase: recordName(phase), turn, role: "moderator", speaker, text, event: { kind, id } } };
 }
 
+/** Who speaks in a node and how, for drawings of the graph. */
+function seating(phase: Phase): Seating | undefined {
+  if (phase.kind === "announcing") return undefined;
+  const { order, seats } = phase;
+  return {
+    order,
+    speakers: seats.map(({ speaker, addressee }) => (addressee ? `${speaker} to ${addressee}` : speaker)),
+  };
+}
+
 /**
  * The protocol as a LangGraph graph: a node per phase, one after the other. The seats of a phase speak inside its node,
  * in turn or side by side: a task of the graph for each seat costs several times what the node costs, and a super-step
@@ -53,16 +62,23 @@ export function compileGraph({ phases }: Protocol, checkpointer?: BaseCheckpoint
   const builder = new StateGraph(State) as unknown as GraphBuilder;
   let previous: string = START;
   for (const phase of phases) {
-    builder.addNode(phase.name, async ({ items }: Items, config: RunnableConfig) => {
+    const node = async ({ items }: Items, config: RunnableConfig) => {
       if (phase.kind === "announcing") return { items: [announced(phase)] };
       const speakAll = phase.order === "in-turn" ? inTurn : sideBySide;
       return { items: await speakAll(phase, recordOf(items), runtimeOf(config)) };
-    });
+    };
+    builder.addNode(phase.name, node, { metadata: seating(phase) });
     builder.addEdge(previous, phase.name);
     previous = phase.name;
   }
   builder.addEdge(previous, END);
   return builder.compile({ checkpointer });
+}
+
+/** Who speaks in a node of the graph, and whether in turn or side by side. */
+export interface Seating {
+  order: SpeakingPhase["order"];
+  speakers: readonly string[];
 }
 
 /** A compiled LangGraph graph, as far as runs, forks and drawings need it. */
@@ -74,7 +90,7 @@ export interface ProtocolGraph {
   getState(config: RunnableConfig): Promise<{ values: unknown; next: readonly string[]; config: RunnableConfig }>;
   updateState(config: RunnableConfig, values: { items: Item[] }, asNode: string): Promise<RunnableConfig>;
   getGraphAsync(): Promise<{
-    nodes: { [id: string]: { id: string; name: string } };
+    nodes: { [id: string]: { id: string; name: string; metadata?: Seating } };
     edges: { source: string; target: string; conditional?: boolean }[];
     drawMermaid(): string;
   }>;
@@ -82,7 +98,11 @@ export interface ProtocolGraph {
 
 /** The part of LangGraph's builder that graphs made from data use. */
 interface GraphBuilder {
-  addNode(name: string, action: (state: Items, config: RunnableConfig) => unknown): unknown;
+  addNode(
+    name: string,
+    action: (state: Items, config: RunnableConfig) => unknown,
+    options: { metadata?: Seating },
+  ): unknown;
   addEdge(from: string, to: string): unknown;
   compile(options: { checkpointer?: BaseCheckpointSaver }): ProtocolGraph;
 }
