@@ -2,6 +2,7 @@
 
 export { type RemovedFact, withinBoundaries } from "./agents/boundaries.js";
 // agents
+export { type BoundaryJudge, type BoundaryJudgement, boundaryJudge } from "./agents/boundaryJudge.js";
 export { retrieveIdentity } from "./agents/identityRetrieval.js";
 export { type Misattribution, misattributions, type Refusals } from "./agents/misattributions.js";
 export { chooseWeaknesses } from "./agents/opponentModel.js";

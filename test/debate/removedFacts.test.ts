@@ -1,18 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { boundaryJudge } from "../../lib/src/agents/boundaryJudge.js";
+import type { Violates } from "../../lib/src/agents/violates.js";
 import { runDebate } from "../../lib/src/debate/runDebate.js";
 import { model } from "../../lib/src/models/model.js";
 import { loadDigests } from "../../lib/src/texts/digests.js";
 import { buildIndex } from "../../lib/src/texts/lexicalIndex.js";
-import { markingModel, textOf } from "../support/models.js";
+import { markingModel, spyModel, textOf } from "../support/models.js";
 import { passage } from "../support/philosophers.js";
 import { ofSpeaker } from "./debates.js";
 
 const planted =
   "Where a trolley runs at five people tied to a track, morality is a sum of pleasures to pull the lever by.";
 const denied = "Where a trolley runs at five people tied to a track, morality is not calculation, nor is the lever.";
-const debate = (passages: Parameters<typeof buildIndex>[0], models = markingModel()) =>
+const debate = (passages: Parameters<typeof buildIndex>[0], models = markingModel(), violates?: Violates) =>
   runDebate({
+    ...(violates ? { violates } : {}),
     teams: "ablation",
     scenario: "trolley",
     perturbation: "push_vs_lever",
@@ -72,6 +75,24 @@ describe("doctrinal boundaries in a debate (Eq. 3)", () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it("a model that judges removes what no word gives away, and it reaches no request of the debate", async () => {
+    const disguised = "Where a trolley runs at five people tied to a track, the lever asks for arithmetic alone.";
+    const judging = spyModel((request) => {
+      const [, statement = ""] = textOf(request).split("<statement>");
+      return { outcome: "ok", text: JSON.stringify({ rationale: "So.", violates: statement.includes("arithmetic") }) };
+    });
+    const planted = [passage("disguised", disguised, "kant")];
+    const byWords = await debate(planted);
+    expect(byWords.calls.filter(({ request }) => textOf(request).includes(disguised)).length).toBeGreaterThan(0);
+    const judge = boundaryJudge(judging, { seed: 1 });
+    const log = await debate(planted, markingModel(), judge.violates);
+    expect(log.calls.filter(({ request }) => textOf(request).includes(disguised))).toEqual([]);
+    const removed = ofSpeaker(log.calls, "kant").flatMap(({ trace }) => trace!.removed as Removed);
+    expect(removed.map(({ id }) => id)).toContain("disguised");
+    expect(judge.judgements().filter(({ violates }) => violates)).not.toEqual([]);
+    expect(judging.requests.length).toBe(new Set(judging.requests.map(textOf)).size);
   });
 
   it("nor does it come back by what others quote: the null model arranges what it reads", async () => {

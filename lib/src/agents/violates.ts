@@ -5,8 +5,8 @@ import type { NegativeConstraint } from "./philosopher.js";
 import { sentencesOf, type Token, tokensOf } from "./wording.js";
 
 /**
- * Whether a fact violates a doctrinal boundary, f |= n (HDE Eq. 3). `lexicalViolates` decides by words;
- * a model that judges has the same shape.
+ * Whether a fact violates a doctrinal boundary, f |= n (HDE Eq. 3). `lexicalViolates` decides by words,
+ * the `violates` of a `boundaryJudge` by asking a model.
  */
 export type Violates = (fact: string, constraint: NegativeConstraint) => boolean | Promise<boolean>;
 

@@ -35,7 +35,7 @@ export interface DebateDesign {
   words?: number;
   /** What philosophers retrieve from; the shipped digests of all philosophers by default. */
   passages?: PassageIndex;
-  /** Decides whether a fact violates a boundary; lexical by default. */
+  /** Decides whether a fact violates a boundary; lexical by default, `boundaryJudge(model, { seed }).violates` asks a model. */
   violates?: Violates;
 }
 
