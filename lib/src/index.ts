@@ -280,6 +280,8 @@ export { type OllamaOptions, ollama } from "./models/ollama.js";
 export { type OpenAiOptions, openAi } from "./models/openAi.js";
 export { paced } from "./models/paced.js";
 export { Pace, type PaceLimits } from "./models/pacing/pace.js";
+export { ServiceDownError } from "./models/pacing/serviceDown.js";
+export { type Price, priceOf } from "./models/prices.js";
 export { type RecordingMode, recorded } from "./models/recorded.js";
 export { checkRecording, type RecordingReport } from "./models/recording/checkRecording.js";
 export { diffRecordings, type RecordingDifference } from "./models/recording/diffRecordings.js";
@@ -292,6 +294,7 @@ export { ReplayMissError } from "./models/recording/replayMiss.js";
 export { requestKey } from "./models/recording/requestKey.js";
 export type { ResidencyOptions } from "./models/residency.js";
 export { resident } from "./models/resident.js";
+export { type ServingOptions, served } from "./models/served.js";
 export { type RetryOptions, retried } from "./models/retried.js";
 export { compareOutputs } from "./notebook/compareOutputs.js";
 // notebook

@@ -144,7 +144,7 @@ describe("paced: a service that is down", () => {
     expect((await careful.generate(ask("2"))).outcome).toBe("failed");
     await expect(careful.generate(ask("3"))).rejects.toMatchObject({
       code: "stopped",
-      message: expect.stringMatching(/3 calls failed one after another, the last: busy.*start again to go on/),
+      message: expect.stringMatching(/3 calls failed one after another, the last: busy.*the same command goes on/),
     });
     await expect(careful.generate(ask("4"))).rejects.toThrow(/3 calls failed/);
     expect(asked).toHaveLength(3);

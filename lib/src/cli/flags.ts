@@ -50,6 +50,14 @@ export function wholeFlag(flags: Flags, name: string): number | undefined {
   return Number(typed);
 }
 
+/** A number from 0 out of a flag; undefined where it was not given. Throws InputError. */
+export function numberFlag(flags: Flags, name: string): number | undefined {
+  const typed = text(flags, name);
+  if (typed === undefined) return undefined;
+  if (!/^\d{1,15}(\.\d{1,6})?$/.test(typed)) throw new InputError(`--${name}`, typed, "a number from 0");
+  return Number(typed);
+}
+
 const modelsFileSchema = z.record(
   z.string(),
   z.union([z.string(), z.looseObject({ id: z.string() })], { error: "expected a model id, or an object with an id" }),

@@ -3,20 +3,27 @@ import { experimentTables } from "../figures/experimentViews.js";
 import { tableToText } from "../figures/tableText.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
-import { designFlags, designOf, readFlags, wholeFlag } from "./flags.js";
+import { designFlags, designOf, numberFlag, readFlags, wholeFlag } from "./flags.js";
 
 /** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
 export const runCommand: Command = {
   summary: "run an experiment, or go on with it, and print its table",
   usage:
     "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] --store DIR [--replay RECORDING] " +
-    "[--concurrency N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
+    "[--from RECORDING] [--concurrency N] [--loaded N] [--requests-per-minute N] " +
+    "[--budget-calls N] [--budget-tokens N] [--budget-money N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(words, {
       ...designFlags,
       store: { type: "string" },
       replay: { type: "string" },
+      from: { type: "string", multiple: true },
       concurrency: { type: "string" },
+      loaded: { type: "string" },
+      "requests-per-minute": { type: "string" },
+      "budget-calls": { type: "string" },
+      "budget-tokens": { type: "string" },
+      "budget-money": { type: "string" },
     });
     const design = designOf(positionals[0], flags);
     const store = flags.store as string | undefined;
@@ -25,6 +32,14 @@ export const runCommand: Command = {
     const logs = await run(design, {
       signal,
       onProgress: experimentProgress().show,
+      from: flags.from as string[] | undefined,
+      loaded: wholeFlag(flags, "loaded"),
+      requestsPerMinute: numberFlag(flags, "requests-per-minute"),
+      budget: {
+        calls: wholeFlag(flags, "budget-calls"),
+        tokens: wholeFlag(flags, "budget-tokens"),
+        money: numberFlag(flags, "budget-money"),
+      },
       ...(store === undefined ? {} : { store }),
       ...(replay === undefined ? {} : { replay }),
       ...(concurrency === undefined ? {} : { concurrency }),

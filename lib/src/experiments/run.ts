@@ -1,11 +1,12 @@
 import pLimit from "p-limit";
-import type { ChatModel } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
-import { type RecordingMode, recorded } from "../models/recorded.js";
+import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
+import { distinctModels, sharingAServer } from "../models/served.js";
 import { callsOf } from "../protocol/calls.js";
 import type { Models } from "../protocol/models.js";
+import { type AskingOptions, askedModels, budgetOf } from "./askedModels.js";
 import { describeDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import type { RunLog } from "./experiment.js";
@@ -25,30 +26,26 @@ export interface Progress {
 }
 
 /** Where and how a design runs. */
-export interface RunOptions {
+export interface RunOptions extends AskingOptions {
   /** Folder for the logs and the recording; nothing is kept on disk where left out. */
   store?: string;
   /** Path of a recording to replay: no model is asked, and what it does not hold is an error. */
   replay?: string;
-  /** Runs that go on at once; 1. */
+  /** Paths of other recordings: a reply to the very same request is taken from there and not asked for. */
+  from?: readonly string[];
+  /**
+   * Runs that go on at once; 1. Where several local models take turns on one server all runs go on at once, 64 at most,
+   * so that each model is loaded about once a phase and not once a run.
+   */
   concurrency?: number;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
-/** Wraps each model once, so that equal requests under way are asked once. */
-function recordedModels(models: Models, recording: Recording, mode: RecordingMode): Models {
-  const wrapped = new Map<ChatModel, ChatModel>();
-  const wrap = (model: ChatModel): ChatModel => {
-    const known = wrapped.get(model) ?? recorded(model, recording, mode);
-    wrapped.set(model, known);
-    return known;
-  };
-  if (typeof (models as ChatModel).generate === "function") return wrap(models as ChatModel);
-  return Object.fromEntries(
-    Object.entries(models as Record<string, ChatModel>).map(([role, model]) => [role, wrap(model)]),
-  );
-}
+/** Runs at once where local models take turns: enough that loading one is worth it. */
+const mostAtOnce = 64;
+
+const usualConcurrency = (models: Models) => (sharingAServer(distinctModels(models)).length > 0 ? mostAtOnce : 1);
 
 /** A log that is done: none of its calls failed, so there is nothing to ask again. */
 function finishedLog(store: Store | undefined, id: string): RunLog | undefined {
@@ -63,24 +60,34 @@ const callCount = ({ cell }: PreparedRun) =>
  * Runs a design, or goes on with it: a run whose log is in the store is not run again unless a call of it failed, and
  * of a run that was stopped only what is not in the recording is asked. Gives the logs in the design's order.
  *
+ * Models that `model` made are asked as `served` says: at the pace of their service, tried again, taking turns where they
+ * share a machine, within the budget.
+ *
  * Throws InputError for a design that cannot run (nothing is written then), DissensusError "stopped" when the signal
- * aborts (the same call goes on later), "store" when the store cannot be written or holds another design.
+ * aborts, the budget is used up or a service is down (ServiceDownError, with its name and reason): the same call goes on
+ * later. "store" when the store cannot be written or holds another design.
  *
  * @example
  * const logs = await run({ experiment: "resilience", models: model("extractive") }, { store: "output/resilience" });
  */
 export async function run(given: Design, options: RunOptions = {}): Promise<RunLog[]> {
   const design = withStandingModels(given);
-  const { store: folder, replay, concurrency = 1, signal, onProgress } = options;
+  const { store: folder, replay, from = [], signal, onProgress } = options;
+  const { concurrency = usualConcurrency(design.models) } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new InputError("concurrency", concurrency, "a whole number from 1");
+  if (replay !== undefined && from.length > 0)
+    throw new InputError("from", from, "no further recordings where one is replayed");
   const prepared = prepareRuns(design);
+  budgetOf(design.models, options);
+  const sources = from.map(readRecording);
   const replayed = replay === undefined ? undefined : Recording.open(replay, { writable: false });
   const store = folder === undefined ? undefined : openStore(folder, describeDesign(design));
   let recording: Recording | undefined;
   try {
     recording = replayed ?? (store ? Recording.open(store.recordingPath) : undefined);
-    const models = recording ? recordedModels(design.models, recording, replayed ? "replay" : "record") : design.models;
+    for (const source of sources) recording?.drawFrom(source);
+    const models = askedModels(design.models, recording, replayed ? "replay" : "record", options);
     const progress = {
       runs: prepared.length,
       finishedRuns: 0,

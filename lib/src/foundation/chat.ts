@@ -67,6 +67,8 @@ export interface Reply {
   reasoning?: string;
   usage?: Usage;
   timing?: Timing;
+  /** Set where a failure lies in the request (too long, not accepted) and says nothing about the service. */
+  fault?: "request";
   /** Present when trying again can help; `afterMs` when the provider said how long to wait. */
   retry?: { afterMs?: number };
 }

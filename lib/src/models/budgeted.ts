@@ -74,13 +74,19 @@ export class Budget {
     }
     this.add(most, 1);
     return (reply) => {
-      const { promptTokens, completionTokens } = reply?.usage ?? {};
-      const counted = promptTokens !== undefined || completionTokens !== undefined;
-      // A call that failed without a count took no tokens; an answer without one keeps what was set aside for it.
-      if (!counted && reply && reply.outcome !== "failed") return;
       this.add(most, -1);
-      this.add(this.amountOf(model, { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 }), 1);
+      this.charge(model, request, reply);
     };
+  }
+
+  /** Counts a call that was made, now or in an earlier part of the same experiment. */
+  charge(model: string, request: ChatRequest, reply?: Reply): void {
+    const { promptTokens, completionTokens } = reply?.usage ?? {};
+    const counted = promptTokens !== undefined || completionTokens !== undefined;
+    // A call that failed without a count took no tokens; an answer without one keeps what was set aside for it.
+    const unknown = !counted && reply !== undefined && reply.outcome !== "failed";
+    const tokens = unknown ? tokenEstimate(request) : { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 };
+    this.add(this.amountOf(model, tokens), 1);
   }
 }
 

@@ -3,6 +3,7 @@ import { InputError } from "../foundation/errors.js";
 import { type AnthropicOptions, anthropic } from "./anthropic.js";
 import { extractive } from "./extractive.js";
 import { type GeminiOptions, gemini } from "./gemini.js";
+import { noteMaking, type Provider } from "./making.js";
 import { type OllamaOptions, ollama } from "./ollama.js";
 import { type OpenAiOptions, openAi } from "./openAi.js";
 import { paced } from "./paced.js";
@@ -25,7 +26,7 @@ export interface ModelOptions
 const effortOf = ({ think, ...options }: ModelOptions): OpenAiOptions =>
   typeof think === "string" ? { ...options, think } : options;
 
-const makers: { [kind: string]: (name: string, options: ModelOptions) => ChatModel } = {
+const makers: { readonly [kind in Provider]: (name: string, options: ModelOptions) => ChatModel } = {
   ollama,
   openai: (name, options) => openAi("openai", name, effortOf(options)),
   deepseek: (name, options) => openAi("deepseek", name, effortOf(options)),
@@ -47,7 +48,8 @@ const allowed =
  * | openai:NAME, deepseek:NAME | a model behind the OpenAI protocol; with `host`, a llama.cpp or vLLM server |
  * | gemini:NAME, anthropic:NAME | a model of Google or Anthropic |
  *
- * A call that fails in a way that can pass is tried again, twice by default (`retries`).
+ * A call that fails in a way that can pass is tried again, twice by default (`retries`). Experiments give all models of
+ * a service one pace and more patience: `served`.
  *
  * @throws InputError when no model has this id, or an option is not allowed.
  * @example
@@ -56,9 +58,11 @@ const allowed =
 export function model(id: string, options: ModelOptions = {}): ChatModel {
   const [, kind = "", , name] = (typeof id === "string" && /^([^:]*)(:(.*))?$/s.exec(id)) || [];
   if (kind === "extractive" && name !== "") return extractive(name);
-  const make = Object.hasOwn(makers, kind) ? makers[kind] : undefined;
-  if (!make || !name) throw new InputError("model", id, allowed);
+  if (!Object.hasOwn(makers, kind) || !name) throw new InputError("model", id, allowed);
+  const provider = kind as Provider;
   const { retries, pace, ...rest } = options;
-  const made = make(name, rest);
-  return retried(pace === undefined ? made : paced(made, pace), { retries });
+  const bare = makers[provider](name, rest);
+  const made = retried(pace === undefined ? bare : paced(bare, pace), { retries });
+  noteMaking(made, { bare, provider, host: rest.host, retries, pace });
+  return made;
 }

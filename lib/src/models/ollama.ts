@@ -82,7 +82,7 @@ function replyOf(response: ChatResponse, request: ChatRequest, messages: Message
   const { prompt_eval_count: promptTokens, eval_count: completionTokens, done_reason: reason } = response;
   const clipped = clippedReason(messages, promptTokens, contextLength);
   const reply: Reply = clipped
-    ? { outcome: "failed", reason: clipped }
+    ? { outcome: "failed", fault: "request", reason: clipped }
     : settle(response.message.content, {
         finish: reason === "length" ? "limit" : "complete",
         ...(request.schema && { schema: request.schema }),
@@ -131,6 +131,7 @@ export function ollama(name: string, options: OllamaOptions = {}): ChatModel {
       if (least > contextLength)
         return {
           outcome: "failed",
+          fault: "request",
           reason: `the prompt has at least ${least} tokens, more than the context length of ${contextLength}`,
         };
       const body: WholePrompt = {

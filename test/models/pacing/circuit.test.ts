@@ -1,28 +1,59 @@
 import { describe, expect, it } from "vitest";
 import { Circuit } from "../../../lib/src/models/pacing/circuit.js";
+import { ServiceDownError } from "../../../lib/src/models/pacing/serviceDown.js";
+
+const circuitOf = (failures: number, patience = 0) => new Circuit({ failures, patience, coolDown: 100 });
 
 describe("Circuit", () => {
   it("opens at the limit, stays open for its time, then lets through", () => {
-    const circuit = new Circuit(2, 100);
-    circuit.failed("down", 0);
+    const circuit = circuitOf(2);
+    circuit.failed("ollama", "down", 0);
     circuit.check(1);
-    expect(() => circuit.failed("still down", 10)).toThrow(/2 calls failed one after another, the last: still down/);
-    expect(() => circuit.check(109)).toThrow(/start again to go on/);
+    expect(() => circuit.failed("ollama", "still down", 10)).toThrow(
+      /2 calls failed one after another, the last: still down/,
+    );
+    expect(() => circuit.check(109)).toThrow(/the same command goes on/);
     circuit.check(110);
   });
 
   it("a success begins the count anew", () => {
-    const circuit = new Circuit(2, 100);
-    circuit.failed("down", 0);
+    const circuit = circuitOf(2);
+    circuit.failed("ollama", "down", 0);
     circuit.succeeded();
-    circuit.failed("down", 1);
+    circuit.failed("ollama", "down", 1);
     circuit.check(2);
   });
 
   it("after the time is up one failure is enough", () => {
-    const circuit = new Circuit(3, 100);
-    expect(() => circuit.open("asks to wait", 0)).toThrow(/asks to wait/);
+    const circuit = circuitOf(3);
+    expect(() => circuit.open("ollama", "asks to wait", 0)).toThrow(/asks to wait/);
     circuit.check(100);
-    expect(() => circuit.failed("down", 101)).toThrow(/down/);
+    expect(() => circuit.failed("ollama", "down", 101)).toThrow(/down/);
+  });
+
+  it("says which service is down and why", () => {
+    const circuit = circuitOf(1);
+    const error = (() => {
+      try {
+        circuit.failed("ollama", "no server", 0);
+      } catch (thrown) {
+        return thrown;
+      }
+    })();
+    expect(error).toBeInstanceOf(ServiceDownError);
+    expect(error).toMatchObject({ code: "stopped", service: "ollama", reason: expect.stringContaining("no server") });
+    expect((error as Error).message).toMatch(/^ollama is down: .*the same command goes on$/);
+  });
+
+  it("has patience with a service that has answered before, and none with one that never did", () => {
+    const before = circuitOf(2, 1000);
+    before.succeeded();
+    before.failed("ollama", "down", 0);
+    before.failed("ollama", "down", 500);
+    before.failed("ollama", "down", 999);
+    expect(() => before.failed("ollama", "down", 1000)).toThrow(/4 calls failed/);
+    const never = circuitOf(2, 1000);
+    never.failed("ollama", "down", 0);
+    expect(() => never.failed("ollama", "down", 1)).toThrow(/2 calls failed/);
   });
 });

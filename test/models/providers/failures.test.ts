@@ -8,8 +8,16 @@ describe("httpFailure", () => {
     expect(httpFailure(status, "why")).toEqual({ outcome: "failed", reason: "why", retry: {} });
   });
 
-  it.each([400, 401, 402, 403, 404, 413, 422])("%i cannot", (status) => {
+  it.each([401, 402, 403, 404])("%i cannot", (status) => {
     expect(httpFailure(status, "why", 5)).toEqual({ outcome: "failed", reason: "why" });
+  });
+
+  it.each([400, 413, 422])("%i cannot, and is the request's fault", (status) => {
+    expect(httpFailure(status, "too long", 5)).toEqual({ outcome: "failed", reason: "too long", fault: "request" });
+  });
+
+  it("but a key that is wrong is nobody's request's fault, whatever the status", () => {
+    expect(httpFailure(400, "API key not valid")).toEqual({ outcome: "failed", reason: "API key not valid" });
   });
 
   it("carries the time to wait", () => {

@@ -1,4 +1,14 @@
-import { DissensusError } from "../../foundation/errors.js";
+import { ServiceDownError } from "./serviceDown.js";
+
+/** When a circuit opens. */
+export interface CircuitLimits {
+  /** Failures in a row. */
+  failures: number;
+  /** Milliseconds that a service which has answered before may fail on before that counts. */
+  patience: number;
+  /** Milliseconds that the circuit stays open. */
+  coolDown: number;
+}
 
 /**
  * Opens when one call after another fails: the service is down or lets nobody in, and every further call would only add
@@ -6,39 +16,38 @@ import { DissensusError } from "../../foundation/errors.js";
  */
 export class Circuit {
   private failures = 0;
+  private failingSince = 0;
+  private hasAnswered = false;
   private openUntil = 0;
-  private reason = "";
+  private why: { service: string; reason: string } | undefined;
 
-  constructor(
-    private readonly limit: number,
-    private readonly coolDown: number,
-  ) {}
+  constructor(private readonly limits: CircuitLimits) {}
 
-  /** Throws DissensusError "stopped" while the circuit is open. */
+  /** Throws ServiceDownError while the circuit is open. */
   check(now: number): void {
-    if (now < this.openUntil) throw this.stop();
-  }
-
-  private stop(): DissensusError {
-    return new DissensusError("stopped", `${this.reason}; what was answered is kept: start again to go on`);
+    if (this.why && now < this.openUntil) throw new ServiceDownError(this.why);
   }
 
   succeeded(): void {
     this.failures = 0;
+    this.hasAnswered = true;
   }
 
-  /** Notes a failure. Throws DissensusError "stopped" when it was one too many. */
-  failed(reason: string, now: number): void {
+  /** Notes a failure. Throws ServiceDownError when it was one too many. */
+  failed(service: string, reason: string, now: number): void {
+    if (this.failures === 0) this.failingSince = now;
     this.failures += 1;
-    if (this.failures >= this.limit)
-      this.open(`${this.failures} calls failed one after another, the last: ${reason}`, now);
+    const { failures, patience } = this.limits;
+    if (this.failures < failures || (this.hasAnswered && now - this.failingSince < patience)) return;
+    this.open(service, `${this.failures} calls failed one after another, the last: ${reason}`, now);
   }
 
   /** Opens the circuit and throws. One failure after the time is up opens it again. */
-  open(reason: string, now: number): never {
-    this.reason = reason;
-    this.openUntil = now + this.coolDown;
-    this.failures = this.limit - 1;
-    throw this.stop();
+  open(service: string, reason: string, now: number): never {
+    this.why = { service, reason };
+    this.openUntil = now + this.limits.coolDown;
+    this.failures = this.limits.failures - 1;
+    this.hasAnswered = false;
+    throw new ServiceDownError(this.why);
   }
 }

@@ -19,6 +19,8 @@ export interface PaceLimits {
   failuresUntilStop?: number;
   /** The longest wait in milliseconds that the service may ask for; a longer one stops. 60,000 by default. */
   longestWait?: number;
+  /** Milliseconds that a service which has answered before may fail on before calls stop; 0 by default. */
+  patience?: number;
   /** Milliseconds after which calls may try again; 30,000 by default. */
   coolDown?: number;
 }
@@ -33,14 +35,26 @@ export class Pace {
   private readonly longestWait: number;
   private pausedUntil = 0;
 
-  /** @throws InputError for a limit that is not a number above 0. */
-  constructor(limits: PaceLimits = {}) {
-    for (const [name, value] of Object.entries(limits))
+  /**
+   * @param service its name, for the error when it is down; the id of the model that was asked where it is left out.
+   * @throws InputError for a limit that is not a number above 0 (`patience`: from 0).
+   */
+  constructor(
+    limits: PaceLimits = {},
+    private readonly service?: string,
+  ) {
+    const { patience = 0, ...others } = limits;
+    for (const [name, value] of Object.entries(others))
       if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");
+    if (!(patience >= 0)) throw new InputError("patience", patience, "milliseconds from 0");
     this.slots = pLimit(limits.concurrency ?? 8);
     this.requests = new MinuteWindow(limits.requestsPerMinute ?? Number.POSITIVE_INFINITY);
     this.tokens = new MinuteWindow(limits.tokensPerMinute ?? Number.POSITIVE_INFINITY);
-    this.circuit = new Circuit(limits.failuresUntilStop ?? 5, limits.coolDown ?? 30_000);
+    this.circuit = new Circuit({
+      failures: limits.failuresUntilStop ?? 5,
+      patience,
+      coolDown: limits.coolDown ?? 30_000,
+    });
     this.longestWait = limits.longestWait ?? 60_000;
   }
 
@@ -56,7 +70,7 @@ export class Pace {
     const { promptTokens, completionTokens } = reply.usage ?? {};
     if (promptTokens !== undefined || completionTokens !== undefined)
       correct((promptTokens ?? 0) + (completionTokens ?? 0));
-    this.note(reply);
+    this.note(reply, this.service ?? model.id);
     return reply;
   }
 
@@ -75,7 +89,8 @@ export class Pace {
     }
   }
 
-  private note(reply: Reply): void {
+  private note(reply: Reply, service: string): void {
+    if (reply.fault === "request") return;
     if (reply.outcome !== "failed") {
       this.circuit.succeeded();
       return;
@@ -85,10 +100,10 @@ export class Pace {
     const asked = reply.retry?.afterMs;
     if (asked !== undefined) {
       if (asked > this.longestWait)
-        this.circuit.open(`the service asks to wait ${Math.ceil(asked / 1000)} s: ${reason}`, now);
+        this.circuit.open(service, `the service asks to wait ${Math.ceil(asked / 1000)} s: ${reason}`, now);
       // Others that wait for the same service must not all come back in the same instant.
       this.pausedUntil = Math.max(this.pausedUntil, now + asked * (1 + Math.random() / 10));
     }
-    this.circuit.failed(reason, now);
+    this.circuit.failed(service, reason, now);
   }
 }

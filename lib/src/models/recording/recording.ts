@@ -4,6 +4,7 @@ import type { Reply } from "../../foundation/chat.js";
 import { DissensusError, InputError, messageOf } from "../../foundation/errors.js";
 import type { RecordedCall, RecordedModel, RecordingHeader, RecordingLine } from "./line.js";
 import { ModelRegister } from "./modelRegister.js";
+import type { ParsedRecording } from "./parsedRecording.js";
 import { readLines } from "./readLines.js";
 
 const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
@@ -15,6 +16,7 @@ const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
 export class Recording {
   private readonly replies = new Map<string, Reply>();
   private readonly register = new ModelRegister();
+  private readonly offered = new Map<string, { call: RecordedCall; models: readonly RecordedModel[] }>();
   private file: number | undefined;
 
   private constructor(
@@ -64,9 +66,32 @@ export class Recording {
     }
   }
 
-  /** The reply under a key; undefined where there is none. */
+  /**
+   * Takes usable replies out of another recording where this one has none: each is copied, under its model's weights,
+   * when it is first asked for.
+   */
+  drawFrom({ models, calls }: ParsedRecording): void {
+    for (const call of calls)
+      if (call.reply.outcome !== "failed")
+        this.offered.set(call.key, { call, models: models.filter(({ model }) => model === call.model) });
+  }
+
+  /** Whether the reply under a key is one of another recording's. */
+  isDrawn(key: string): boolean {
+    return this.offered.has(key);
+  }
+
+  /**
+   * The reply under a key; undefined where there is none.
+   * Throws DissensusError "store" where a drawn one is of other weights than this recording's.
+   */
   find(key: string): Reply | undefined {
-    return this.replies.get(key);
+    const own = this.replies.get(key);
+    const other = own === undefined || own.outcome === "failed" ? this.offered.get(key) : undefined;
+    if (!other) return own;
+    for (const model of other.models) this.note(model);
+    this.append(other.call);
+    return other.call.reply;
   }
 
   /** Digest of the weights behind a model id; undefined where the recording does not know. */

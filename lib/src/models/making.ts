@@ -1,0 +1,28 @@
+import type { ChatModel } from "../foundation/chat.js";
+import type { Pace, PaceLimits } from "./pacing/pace.js";
+
+/** Kinds of models that a server answers for. */
+export type Provider = "ollama" | "openai" | "deepseek" | "gemini" | "anthropic";
+
+/** How a model was made: what it takes to put the pace of a whole service inside its retries. */
+export interface Making {
+  /** The provider's own model, neither paced nor retried. */
+  bare: ChatModel;
+  provider: Provider;
+  /** Address of the server, where it is not the provider's own. */
+  host: string | undefined;
+  retries: number | undefined;
+  pace: Pace | PaceLimits | undefined;
+}
+
+const makings = new WeakMap<ChatModel, Making>();
+
+/** Remembers how a model was made. */
+export function noteMaking(model: ChatModel, making: Making): void {
+  makings.set(model, making);
+}
+
+/** How a model was made; undefined for the null model and for objects of a user's own. */
+export function makingOf(model: ChatModel): Making | undefined {
+  return makings.get(model);
+}

@@ -1,0 +1,145 @@
+import { canonicalJson } from "../foundation/canonicalJson.js";
+import type { ChatModel } from "../foundation/chat.js";
+import { InputError } from "../foundation/errors.js";
+import { Budget, type BudgetLimits, budgeted } from "./budgeted.js";
+import { CommonStop } from "./commonStop.js";
+import { type Making, makingOf, type Provider } from "./making.js";
+import { paced } from "./paced.js";
+import { Pace } from "./pacing/pace.js";
+import { resident } from "./resident.js";
+import { retried } from "./retried.js";
+
+/** One model for every voice, or a record from a role to one. */
+type ModelOrRecord = ChatModel | { readonly [role: string]: ChatModel };
+
+/** How models are asked over a long run. */
+export interface ServingOptions {
+  /** Local models that the machine holds at once; 1 by default. */
+  loaded?: number | undefined;
+  /** Calls a minute to each service that needs a key; no limit by default. */
+  requestsPerMinute?: number | undefined;
+  /** What all models together may spend; no limit by default. */
+  budget?: Budget | BudgetLimits | undefined;
+}
+
+/** Calls under way at once: a local server works on a few and lets the rest wait, at the cost of their time limit. */
+const callsAtOnce: { readonly [provider in Provider]: number } = {
+  ollama: 4,
+  openai: 8,
+  deepseek: 8,
+  gemini: 4,
+  anthropic: 4,
+};
+/** Further tries of a call where its model was not given a number: they outlast some seconds without the service. */
+const furtherTries = 3;
+/** Milliseconds that a service may be away, such as a server that starts again, before the experiment stops. */
+const patience = 10_000;
+
+const isOne = (models: ModelOrRecord): models is ChatModel => typeof (models as ChatModel).generate === "function";
+
+/** Every model once. */
+export function distinctModels(models: ModelOrRecord): ChatModel[] {
+  return isOne(models) ? [models] : [...new Set(Object.values(models))];
+}
+
+/** The same shape with each model replaced; one that is not in the map stays. */
+export function withModels<T extends ModelOrRecord>(models: T, replaced: ReadonlyMap<ChatModel, ChatModel>): T {
+  const other = (model: ChatModel) => replaced.get(model) ?? model;
+  return (
+    isOne(models)
+      ? other(models)
+      : Object.fromEntries(Object.entries(models).map(([role, model]) => [role, other(model)]))
+  ) as T;
+}
+
+const serviceOf = ({ provider, host }: Making) => (host === undefined ? provider : `${provider} at ${host}`);
+
+/** Two calls of one service may use up all their tries before it counts as down: one request alone can be at fault. */
+const failuresUntilStop = (retries: number) => Math.max(5, 2 * (retries + 1) - 1);
+
+/** One pace for each service, over all its models. */
+function pacesOf(makings: readonly Making[], requestsPerMinute: number | undefined): ReadonlyMap<string, Pace> {
+  const tries = new Map<string, { provider: Provider; retries: number }>();
+  for (const making of makings) {
+    const { provider, retries = furtherTries } = making;
+    const service = serviceOf(making);
+    tries.set(service, { provider, retries: Math.max(retries, tries.get(service)?.retries ?? 0) });
+  }
+  return new Map(
+    [...tries].map(([service, { provider, retries }]) => [
+      service,
+      new Pace(
+        {
+          concurrency: callsAtOnce[provider],
+          failuresUntilStop: failuresUntilStop(retries),
+          patience,
+          ...(provider !== "ollama" && requestsPerMinute !== undefined && { requestsPerMinute }),
+        },
+        service,
+      ),
+    ]),
+  );
+}
+
+/** Local models that share a server, in groups of two or more; one alone needs no turns. */
+export function sharingAServer(models: readonly ChatModel[]): ChatModel[][] {
+  const groups = new Map<string, ChatModel[]>();
+  for (const model of models) {
+    const making = makingOf(model);
+    if (making?.provider !== "ollama") continue;
+    const service = serviceOf(making);
+    groups.set(service, [...(groups.get(service) ?? []), model]);
+  }
+  const kinds = (group: ChatModel[]) => new Set(group.map(({ id, settings }) => canonicalJson([id, settings ?? {}])));
+  return [...groups.values()].filter((group) => kinds(group).size > 1);
+}
+
+/**
+ * Models as a long run asks them, `resident(budgeted(retried(paced(provider))))`: each service has one pace over all its
+ * models, a call is tried again up to three times where its model does not say otherwise, several models of one Ollama
+ * server take turns so that each is loaded seldom, and one budget holds for all. When a service is down or the budget
+ * used up, no further call is begun.
+ *
+ * What `model` made is served so; an object of the user's own is only budgeted, and the null model, which runs in this
+ * process and costs nothing, is left as it is. Put `recorded` around it, so that recorded replies do not wait and cost
+ * nothing. The argument is one model or a record from role to model; the same shape comes back.
+ *
+ * @throws InputError for an option that is not allowed. The models throw ServiceDownError when a service is down, and
+ *   DissensusError "stopped" when the budget is used up.
+ * @example
+ * const models = served({ kant: model("ollama:qwen3:8b"), default: model("ollama:llama3.2:3b") }, { loaded: 1 });
+ * const log = await runDebate({ teams: "ablation", scenario: "trolley", models, seed: 1 });
+ */
+export function served<T extends ModelOrRecord>(
+  models: T,
+  { loaded = 1, requestsPerMinute, budget: limits }: ServingOptions = {},
+): T {
+  if (!Number.isInteger(loaded) || loaded < 1) throw new InputError("loaded", loaded, "a whole number from 1");
+  if (requestsPerMinute !== undefined && !(requestsPerMinute > 0))
+    throw new InputError("requestsPerMinute", requestsPerMinute, "a number above 0");
+  const distinct = distinctModels(models);
+  const budget = limits === undefined || limits instanceof Budget ? limits : new Budget(limits);
+  const paces = pacesOf(
+    distinct.flatMap((model) => makingOf(model) ?? []),
+    requestsPerMinute,
+  );
+  const stop = new CommonStop();
+  const withinBudget = (model: ChatModel) => (budget ? budgeted(model, budget) : model);
+  const asked = new Map<ChatModel, ChatModel>();
+  for (const model of distinct) {
+    const making = makingOf(model);
+    if (making) {
+      const { bare, retries = furtherTries, pace = paces.get(serviceOf(making))! } = making;
+      asked.set(model, withinBudget(retried(paced(stop.heeding(bare), pace), { retries })));
+    } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(stop.heeding(model)));
+  }
+  for (const group of sharingAServer(distinct)) {
+    const inTurns = resident(
+      group.map((model) => asked.get(model)!),
+      { loaded, parallel: callsAtOnce.ollama },
+    );
+    for (const [index, model] of group.entries()) asked.set(model, inTurns[index]!);
+  }
+  for (const [model, one] of asked) asked.set(model, stop.telling(one));
+  return withModels(models, asked);
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChatModel, Reply } from "../../lib/src/foundation/chat.js";
+import { InputError } from "../../lib/src/foundation/errors.js";
+import { extractive } from "../../lib/src/models/extractive.js";
+import { noteMaking } from "../../lib/src/models/making.js";
+import { model } from "../../lib/src/models/model.js";
+import { ServiceDownError } from "../../lib/src/models/pacing/serviceDown.js";
+import { served } from "../../lib/src/models/served.js";
+import { ask, scripted } from "./scripted.js";
+
+const ok: Reply = { outcome: "ok", text: "Yes.", usage: { promptTokens: 10, completionTokens: 5 } };
+const busy: Reply = { outcome: "failed", reason: "busy", retry: {} };
+const tooLong: Reply = { outcome: "failed", reason: "too long", fault: "request" };
+
+/** A model as `model` makes one, whose provider is in this process. */
+function providerOf(generate: ChatModel["generate"], id = "ollama:small", retries?: number): ChatModel {
+  const bare: ChatModel = { id, generate };
+  const made: ChatModel = { id, generate };
+  const [provider] = id.split(":") as ["ollama" | "openai"];
+  noteMaking(made, { bare, provider, host: undefined, retries, pace: undefined });
+  return made;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function settled<T>(calls: readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const all = Promise.allSettled(calls);
+  await vi.runAllTimersAsync();
+  return all;
+}
+
+describe("served", () => {
+  it("leaves the null model and, without a budget, an object of the user's own as they are", () => {
+    const own = scripted([ok]).model;
+    const nullModel = extractive();
+    const models = served({ mill: own, default: nullModel });
+    expect(models.mill).toBe(own);
+    expect(models.default).toBe(nullModel);
+    expect(served(nullModel, { budget: { calls: 1 } })).toBe(nullModel);
+  });
+
+  it("keeps id, settings and shape, and wraps a model once however many roles it has", () => {
+    const small = model("ollama:small:1b", { contextLength: 512 });
+    const models = served({ mill: small, kant: small });
+    expect(models.mill).toBe(models.kant);
+    expect(models.mill).not.toBe(small);
+    expect(models.mill).toMatchObject({ id: small.id, settings: small.settings });
+  });
+
+  it("tries a call again as often as its model says, else three times", async () => {
+    for (const [retries, tries] of [
+      [undefined, 4],
+      [1, 2],
+    ] as const) {
+      const { model: provider, asked } = scripted([busy]);
+      const [result] = await settled([served(providerOf(provider.generate, "ollama:x", retries)).generate(ask("?"))]);
+      expect(result).toMatchObject({ status: "fulfilled", value: { outcome: "failed" } });
+      expect(asked).toHaveLength(tries);
+    }
+  });
+
+  it("stops when a service is down, names it, and asks nothing more of the others", async () => {
+    const down = scripted([busy]);
+    const up = scripted([ok]);
+    const models = served({
+      down: providerOf(down.model.generate, "ollama:down"),
+      up: providerOf(up.model.generate, "openai:up"),
+    });
+    const results = await settled([models.down.generate(ask("1")), models.down.generate(ask("2"))]);
+    expect(results.some(({ status }) => status === "rejected")).toBe(true);
+    const { reason } = results.find((result) => result.status === "rejected") as PromiseRejectedResult;
+    expect(reason).toBeInstanceOf(ServiceDownError);
+    expect(reason).toMatchObject({ code: "stopped", service: "ollama", reason: expect.stringMatching(/last: busy/) });
+    await expect(models.up.generate(ask("3"))).rejects.toBeInstanceOf(ServiceDownError);
+    expect(up.asked).toHaveLength(0);
+  });
+
+  it("does not take a service for down because of requests that are at fault", async () => {
+    const { model: provider, asked } = scripted([tooLong]);
+    const small = served(providerOf(provider.generate));
+    const results = await settled(Array.from({ length: 40 }, (_, index) => small.generate(ask(`${index}`))));
+    expect(results.every((result) => result.status === "fulfilled" && result.value.reason === "too long")).toBe(true);
+    expect(asked).toHaveLength(40);
+  });
+
+  it("has one pace for all models of a service, and the limit a minute is for those that need a key", async () => {
+    const starts: { [id: string]: number } = {};
+    const noting = (id: string) =>
+      providerOf(async () => {
+        starts[id] = Date.now();
+        return { ...ok };
+      }, id);
+    const ids = ["openai:a", "openai:b", "ollama:c", "ollama:d"];
+    const models = served(Object.fromEntries(ids.map((id) => [id, noting(id)])), { requestsPerMinute: 1 });
+    const begin = Date.now();
+    await settled(ids.map((id) => models[id]!.generate(ask("?"))));
+    expect(starts["openai:b"]! - starts["openai:a"]!).toBe(60_000);
+    expect(Math.max(starts["ollama:c"]!, starts["ollama:d"]!) - begin).toBeLessThan(1000);
+  });
+
+  it("lets local models take turns: each is loaded once for all calls that wait", async () => {
+    const order: string[] = [];
+    const local = (id: string) =>
+      providerOf(async () => {
+        order.push(id);
+        await new Promise((done) => setTimeout(done, 100));
+        return { ...ok };
+      }, id);
+    const models = served({ a: local("ollama:a"), b: local("ollama:b") });
+    await settled(
+      Array.from({ length: 12 }, (_, index) => (index % 2 ? models.b : models.a).generate(ask(`${index}`))),
+    );
+    expect(order.join(" ")).toBe([...Array(6).fill("ollama:a"), ...Array(6).fill("ollama:b")].join(" "));
+  });
+
+  it("stops before the budget is passed, over all models, the user's own too", async () => {
+    const own = scripted([ok]);
+    const small = scripted([ok]);
+    const models = served({ own: own.model, small: providerOf(small.model.generate) }, { budget: { calls: 3 } });
+    for (const one of [models.own, models.small, models.own]) await one.generate(ask("?"));
+    const last = models.small.generate(ask("?"));
+    await expect(last).rejects.toMatchObject({ code: "stopped", message: expect.stringMatching(/budget of 3 calls/) });
+    expect(own.asked.length + small.asked.length).toBe(3);
+  });
+
+  it.each([
+    ["loaded", { loaded: 0 }],
+    ["requestsPerMinute", { requestsPerMinute: 0 }],
+    ["calls", { budget: { calls: -1 } }],
+  ])("refuses %s that is none", (name, options) => {
+    expect(() => served(extractive(), options)).toThrow(InputError);
+    expect(() => served(extractive(), options)).toThrow(new RegExp(`^${name}: `));
+  });
+
+  it("law: faults that the tries overcome end with the reply of a call without faults", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 12 }), async (faults) => {
+        const tries = faults.map(() => 0);
+        const small = served(
+          providerOf(async ({ seed = 0 }) => (tries[seed]!++ < faults[seed]! ? busy : { ...ok, text: `${seed}` })),
+        );
+        // One after the other, so that failures in a row stay fewer than a service that is down would show.
+        const texts: (string | undefined)[] = [];
+        for (const seed of faults.keys()) {
+          const call = small.generate(ask("?", { seed }));
+          await vi.runAllTimersAsync();
+          texts.push((await call).text);
+        }
+        expect(texts).toEqual(faults.map((_, seed) => `${seed}`));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
