@@ -141,20 +141,6 @@ describe("whatever its texts hold", () => {
     );
   });
 
-  test("LaTeX has no command, group or cell of theirs", () => {
-    const ours =
-      /\\(textbackslash|textasciitilde|textasciicircum|textless|textgreater|textbar|textquotedbl|textasciigrave)\{\}|\{\[\}|\{\]\}|\\[{}$&#_%]/g;
-    fc.assert(
-      fc.property(word, (text) => {
-        const line = tableToLatex(hostile(text))
-          .split("\n")
-          .find((one) => one.endsWith("& 1 \\\\"))!;
-        const cell = line.slice(0, -"& 1 \\\\".length).replace(/^\$-\$/, "-");
-        expect(cell.replace(ours, "")).not.toMatch(/[\\{}$&#_%~^]/);
-      }),
-    );
-  });
-
   test("plain text stays on its line and steers no terminal", () => {
     const lines = tableToText(hostile("a\r\n\u001b[31mred\u0007\tb")).split("\n");
     expect(lines).toHaveLength(7);

@@ -27,7 +27,7 @@ export interface Report {
   html: string;
   /** Refers to the figures by the names they have in `figures`. */
   markdown: string;
-  /** A part of a document that loads booktabs: tables and texts; figures are named in comments. */
+  /** A part of a document that loads the packages which `tableToLatex` names; figures are named in comments. */
   latex: string;
   /** SVG by file name. */
   figures: { [name: string]: string };

@@ -1,19 +1,20 @@
-import { onOneLine } from "../../figures/markup.js";
-import { escapeLatex, tableToLatex } from "../../figures/tableLatex.js";
+import { latexLine } from "../../figures/latexText.js";
+import { tableToLatex } from "../../figures/tableLatex.js";
 import type { Block, ReportParts } from "./block.js";
 
 function blockLatex(block: Block): string {
-  const line = (text: string) => escapeLatex(onOneLine(text));
   switch (block.kind) {
     case "heading":
-      return `\\subsection*{${line(block.text)}}`;
+      return `\\subsection*{${latexLine(block.text)}}`;
     case "text":
-      return line(block.text);
+      return latexLine(block.text);
     case "list":
-      return ["\\begin{itemize}", ...block.items.map((item) => `\\item {}${line(item)}`), "\\end{itemize}"].join("\n");
+      return ["\\begin{itemize}", ...block.items.map((item) => `\\item {}${latexLine(item)}`), "\\end{itemize}"].join(
+        "\n",
+      );
     case "code":
       // No verbatim: a text could end it.
-      return `{\\ttfamily\\footnotesize\\raggedright ${line(block.text)}\\par}`;
+      return `{\\ttfamily\\footnotesize\\raggedright\n${block.text.split("\n").map(codeLine).join("\n")}}`;
     case "table":
       return tableToLatex(block.table);
     case "figure":
@@ -21,10 +22,15 @@ function blockLatex(block: Block): string {
   }
 }
 
+function codeLine(text: string): string {
+  const indent = text.length - text.trimStart().length;
+  return `\\noindent\\hspace*{${indent / 2}em}${latexLine(text)}\\par`;
+}
+
 /**
- * A report as a part of a LaTeX document that loads booktabs; its figures are named in comments, as files beside it.
+ * A report as a part of a LaTeX document that loads what `tableToLatex` names; its figures are named in comments, as files beside it.
  * Every text in it is escaped.
  */
 export function reportLatex({ title, blocks }: ReportParts): string {
-  return `${[`\\section*{${escapeLatex(onOneLine(title))}}`, ...blocks.map(blockLatex)].join("\n\n")}\n`;
+  return `${[`\\section*{${latexLine(title)}}`, ...blocks.map(blockLatex)].join("\n\n")}\n`;
 }
