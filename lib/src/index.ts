@@ -90,6 +90,7 @@ export {
 } from "./experiments/ablationRows.js";
 export { type AblationSource, ablationSource, paperAblation } from "./experiments/ablationSources.js";
 export { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./experiments/archetypes.js";
+export { type CapabilityRow, capabilityRows, type Task, tasks } from "./experiments/capabilityRows.js";
 export { type CoherenceRow, coherenceRows } from "./experiments/coherenceRows.js";
 export { type CombinatorialEffect, combinatorialEffects } from "./experiments/combinatorialEffects.js";
 export { type CombinatorialRow, combinatorialRows } from "./experiments/combinatorialRows.js";
@@ -114,6 +115,12 @@ export { listExperiments } from "./experiments/registry.js";
 export type { ReliabilityLog } from "./experiments/reliability.js";
 export { type Reliability, reliability, type ScorePair } from "./experiments/reliabilityMeasures.js";
 export { reliabilityRows, scorePairs } from "./experiments/reliabilityRows.js";
+export {
+  compareRepetitions,
+  type RepeatedCall,
+  type RepetitionKind,
+  repetitionKinds,
+} from "./experiments/repetition.js";
 export {
   type ResilienceRow,
   type ResilienceSummary,
@@ -166,6 +173,8 @@ export { ablationFigure } from "./figures/ablationFigure.js";
 export { ablationTable } from "./figures/ablationTable.js";
 export { archetypeTable } from "./figures/archetypeTable.js";
 export { bordaFigure } from "./figures/bordaFigure.js";
+export { capabilityFigure } from "./figures/capabilityFigure.js";
+export { capabilityTable } from "./figures/capabilityTable.js";
 export { coherenceFigure } from "./figures/coherenceFigure.js";
 export { coherenceTable } from "./figures/coherenceTable.js";
 export { combinatorialFigure } from "./figures/combinatorialFigure.js";
@@ -173,9 +182,10 @@ export { combinatorialTable, crossedTable } from "./figures/combinatorialTables.
 export { councilFigures } from "./figures/councilFigures.js";
 export { councilTables } from "./figures/councilTables.js";
 export { countedTurnsTable } from "./figures/countedTurnsTable.js";
+export { delphiFigure } from "./figures/delphiFigure.js";
 export { delphiTable } from "./figures/delphiTable.js";
 export { disagreementTable } from "./figures/disagreementTable.js";
-export { experimentTables } from "./figures/experimentViews.js";
+export { experimentMeasures, experimentTables } from "./figures/experimentViews.js";
 export { exposureTable } from "./figures/exposureTable.js";
 // figures
 export type { Figure, PlotlyObject } from "./figures/figure.js";
@@ -195,6 +205,8 @@ export { debateToHtml, debateToMarkdown, type ReadableDebate } from "./figures/r
 export { reliabilityFigure } from "./figures/reliabilityFigure.js";
 export { reliabilityTable } from "./figures/reliabilityTable.js";
 export { renderSvg } from "./figures/renderSvg.js";
+export { repetitionFigure } from "./figures/repetitionFigure.js";
+export { movedMeasuresTable, repetitionTable } from "./figures/repetitionTables.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";
 export { resilienceTable } from "./figures/resilienceTable.js";
 export { rowsToArrow } from "./figures/rowsToArrow.js";
@@ -294,8 +306,8 @@ export { ReplayMissError } from "./models/recording/replayMiss.js";
 export { requestKey } from "./models/recording/requestKey.js";
 export type { ResidencyOptions } from "./models/residency.js";
 export { resident } from "./models/resident.js";
-export { type ServingOptions, served } from "./models/served.js";
 export { type RetryOptions, retried } from "./models/retried.js";
+export { type ServingOptions, served } from "./models/served.js";
 export { compareOutputs } from "./notebook/compareOutputs.js";
 // notebook
 export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";

@@ -1,6 +1,7 @@
 import { InputError } from "../foundation/errors.js";
 import { packageVersion } from "../foundation/version.js";
 import type { Command, CommandContext } from "./command.js";
+import { compareCommand } from "./compareCommand.js";
 import { corporaCommand } from "./corporaCommand.js";
 import { modelsCommand } from "./modelsCommand.js";
 import { notebooksCommand } from "./notebooksCommand.js";
@@ -15,6 +16,7 @@ const commands: { readonly [name: string]: Command } = {
   plan: planCommand,
   report: reportCommand,
   verify: verifyCommand,
+  compare: compareCommand,
   models: modelsCommand,
   corpora: corporaCommand,
   recordings: recordingsCommand,

@@ -1,3 +1,4 @@
+import { delphiVariants } from "../council/delphiVariants.js";
 import type { DelphiLog } from "../council/runDelphi.js";
 import { delphiConcentrations, delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
@@ -43,7 +44,8 @@ export function delphiTable(logs: readonly RunLog[]): Table {
         kept: summary.codings.kept,
         weighed: summary.codings["weighed and kept"],
         givenUp: summary.codings["given up"],
-        uncriticised: summary.toUncriticised,
+        // Where no critique is shown every option is uncriticised.
+        uncriticised: delphiVariants[summary.variant].shows === "self" ? null : summary.toUncriticised,
         unendorsed: summary.toUnendorsed,
         before: all?.before,
         after: all?.after,

@@ -18,10 +18,12 @@ import { combinatorialFigures } from "./combinatorialFigure.js";
 import { combinatorialTables } from "./combinatorialTables.js";
 import { councilFigures } from "./councilFigures.js";
 import { councilTables } from "./councilTables.js";
+import { delphiFigure } from "./delphiFigure.js";
 import { delphiTable } from "./delphiTable.js";
 import { exposureTable } from "./exposureTable.js";
 import type { Figure } from "./figure.js";
 import { type MeasuredCell, measuredAblation, measuredResilience } from "./measuredCells.js";
+import { measuredThreeStates } from "./measuredCouncil.js";
 import { profilingTable } from "./profilingTable.js";
 import { reliabilityFigure } from "./reliabilityFigure.js";
 import { reliabilityTable } from "./reliabilityTable.js";
@@ -86,7 +88,7 @@ const views: { readonly [experiment: string]: ExperimentView } = {
     schema: deliberationLogSchema,
     tables: councilTables,
     figures: councilFigures,
-    cells: () => [],
+    cells: measuredThreeStates,
     conventions: [
       "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",
       "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed.",
@@ -107,7 +109,7 @@ const views: { readonly [experiment: string]: ExperimentView } = {
   delphi: {
     schema: delphiLogSchema,
     tables: (logs) => [delphiTable(logs)],
-    figures: () => [],
+    figures: (logs) => [delphiFigure(logs)],
     cells: () => [],
     conventions: [
       "A second vote is given up when its first choice is another than the first vote's; it is weighed and kept when the choice stands and its reasoning takes up at least three terms of the critiques that stand neither in the earlier reasoning nor in the question; it is kept otherwise.",
@@ -140,13 +142,25 @@ export function experimentView(experiment: string): ExperimentView {
   return views[experiment]!;
 }
 
+/**
+ * The measures of an experiment, run by run, beside the paper's. Empty where its tables hold all that runs say.
+ * Throws InputError for logs that are not of that experiment.
+ */
+export function experimentMeasures(experiment: string, logs: readonly RunLog[]): MeasuredCell[] {
+  return checkedView(experiment, logs).cells(logs);
+}
+
 /** The paper's tables of an experiment, out of its logs. Throws InputError for logs that are not of that experiment. */
 export function experimentTables(experiment: string, logs: readonly RunLog[]): Table[] {
+  return checkedView(experiment, logs).tables(logs);
+}
+
+function checkedView(experiment: string, logs: readonly RunLog[]): ExperimentView {
   const view = experimentView(experiment);
   for (const log of logs) {
     parsed(`log ${log.experiment?.id}`, log, view.schema);
     if (log.experiment.experiment !== experiment)
       throw new InputError(`log ${log.experiment.id}, field experiment`, log.experiment.experiment, experiment);
   }
-  return view.tables(logs);
+  return view;
 }

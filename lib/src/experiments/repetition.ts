@@ -1,0 +1,86 @@
+import { canonicalJson } from "../foundation/canonicalJson.js";
+import type { Outcome, Reply } from "../foundation/chat.js";
+import { InputError } from "../foundation/errors.js";
+import type { Call, Position, ProtocolLog } from "../foundation/log.js";
+import type { RunLog } from "./experiment.js";
+
+/**
+ * How a call came out when its experiment was run again: alike; otherwise although the same was asked, which is the
+ * model's doing; or asked otherwise already, because something before it had come out otherwise.
+ */
+export const repetitionKinds = ["same answer", "another answer", "another request"] as const;
+export type RepetitionKind = (typeof repetitionKinds)[number];
+
+/** One call of an experiment beside its repetition. */
+export interface RepeatedCall extends Position {
+  /** Name of the run. */
+  run: string;
+  /** Number of the call within its run, from 1. */
+  number: number;
+  model: string;
+  kind: RepetitionKind;
+  /** Characters that both answers begin with alike; null where one of them has no text. */
+  sharedStart: number | null;
+  outcomes: readonly [first: Outcome, second: Outcome];
+}
+
+/** What of a reply tells how a model answered. */
+const answerOf = ({ usage: _usage, ...reply }: Reply) => canonicalJson(reply);
+const textOf = (reply: Reply): string | null => ("text" in reply && typeof reply.text === "string" ? reply.text : null);
+const placeOf = ({ phase, turn, speaker, addressee }: Position) =>
+  JSON.stringify([phase, turn, speaker, addressee ?? null]);
+
+function sharedStart(first: Reply, second: Reply): number | null {
+  const [one, other] = [textOf(first), textOf(second)];
+  if (one === null || other === null) return null;
+  let index = 0;
+  while (index < one.length && index < other.length && one[index] === other[index]) index++;
+  return index;
+}
+
+function paired(run: string, first: Call, second: Call | undefined, number: number): RepeatedCall[] {
+  // A seat that was not asked the second time has no answer to compare: what it had to answer was not said.
+  if (second === undefined) return [];
+  const { phase, turn, role, speaker, addressee, model } = first;
+  const asked = canonicalJson(first.request) === canonicalJson(second.request);
+  return [
+    {
+      ...{ run, number, phase, turn, role, speaker, model },
+      ...(addressee === undefined ? {} : { addressee }),
+      kind: !asked
+        ? "another request"
+        : answerOf(first.reply) === answerOf(second.reply)
+          ? "same answer"
+          : "another answer",
+      sharedStart: sharedStart(first.reply, second.reply),
+      outcomes: [first.reply.outcome, second.reply.outcome],
+    },
+  ];
+}
+
+/**
+ * An experiment beside its repetition with the same design and seed, call by call: whether the same was asked, and
+ * whether the same came back. Calls that only one of the two has are left out.
+ * Throws InputError unless both have the same runs of the same models.
+ *
+ * @example
+ * compareRepetitions(readDebateLogs("output/first"), readDebateLogs("output/second"));
+ */
+export function compareRepetitions(first: readonly RunLog[], second: readonly RunLog[]): RepeatedCall[] {
+  const others = new Map(second.map((log) => [log.experiment.id, log]));
+  const names = (logs: readonly RunLog[]) => logs.map(({ experiment }) => experiment.id).sort();
+  if (canonicalJson(names(first)) !== canonicalJson(names(second)))
+    throw new InputError("second", names(second), `the runs of the first: ${names(first).join(", ")}`);
+  return first.flatMap((log) => {
+    const run = log.experiment.id;
+    const other = others.get(run) as ProtocolLog;
+    for (const [field, one, its] of [
+      ["seed", log.seed, other.seed],
+      ["models", log.models, other.models],
+    ] as const)
+      if (canonicalJson(one) !== canonicalJson(its))
+        throw new InputError(`second, log ${run}, field ${field}`, its, `${canonicalJson(one)}, as in the first`);
+    const calls = new Map(other.calls.map((call) => [placeOf(call), call]));
+    return log.calls.flatMap((call, index) => paired(run, call, calls.get(placeOf(call)), index + 1));
+  });
+}

@@ -1,0 +1,52 @@
+import { type CapabilityRow, tasks } from "../experiments/capabilityRows.js";
+import type { Figure } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+/** The share of usable replies of each model by task, with Wilson's 95 % intervals: what to look at before trusting a panel. */
+export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
+  const models = [...new Set(rows.map(({ model }) => model))].reverse();
+  return {
+    data: tasks.flatMap((task, index) => {
+      const own = rows.filter((row) => row.task === task);
+      if (own.length === 0) return [];
+      return [
+        {
+          type: "bar",
+          orientation: "h",
+          name: task,
+          y: own.map(({ model }) => escapeMarkup(model)),
+          x: own.map(({ share }) => share),
+          error_x: {
+            type: "data",
+            symmetric: false,
+            array: own.map(({ share, interval }) => interval.high - share),
+            arrayminus: own.map(({ share, interval }) => share - interval.low),
+            color: "#222222",
+            thickness: 1.5,
+            width: 4,
+          },
+          marker: { color: paletteColour(index) },
+        },
+      ];
+    }),
+    layout: {
+      title: { text: "Usable replies by model and task" },
+      barmode: "group",
+      height: 180 + 70 * models.length,
+      xaxis: { title: { text: "share of calls with a usable reply" }, range: [0, 1.02], tickformat: ".1f" },
+      yaxis: {
+        categoryorder: "array",
+        categoryarray: models.map(escapeMarkup),
+        ticks: "outside",
+        ticklen: 6,
+        tickcolor: "rgba(0,0,0,0)",
+      },
+      legend: { traceorder: "normal" },
+      margin: { b: 90 },
+    },
+    notes: [
+      `${rows.reduce((sum, { calls }) => sum + calls, 0)} calls; bars end at the share, lines are Wilson's 95 % intervals`,
+    ],
+  };
+}
