@@ -51,7 +51,7 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
       title: { text: escapeMarkup(`${first.scenario.name}: first choices by evaluator, State ${state}`) },
       barmode: "stack",
       height: 160 + 40 * evaluators.length,
-      xaxis: { title: { text: "runs" }, range: [0, own.length] },
+      xaxis: { title: { text: "runs" }, range: [0, own.length], ...(own.length <= 12 ? { dtick: 1 } : {}) },
       yaxis: { ticks: "outside", ticklen: 6, tickcolor: "rgba(0,0,0,0)" },
       legend: { traceorder: "normal" },
       margin: { b: 90 },
