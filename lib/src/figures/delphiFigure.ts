@@ -42,6 +42,7 @@ export function delphiFigure(logs: readonly RunLog[]): Figure {
         range: [0, 1],
         tickformat: ".0%",
       },
+      legend: { traceorder: "normal" },
       margin: { b: 90 },
     },
     notes: [sourceNote(logs)],

@@ -1,0 +1,95 @@
+import type { DeliberationLog } from "../council/deliberationLog.js";
+import { requireInput } from "../foundation/requireInput.js";
+import { kendallDistance } from "../metrics/kendallDistance.js";
+import { byScenarioAndState } from "./byScenarioAndState.js";
+import type { RunLog } from "./experiment.js";
+import { type Quantity, quantityOf } from "./quantity.js";
+import { meanOf } from "./summaries.js";
+
+/** A mean without and with an option. */
+export interface Shift {
+  without: Quantity;
+  with: Quantity;
+}
+
+/** What an option of a deliberation changed, in one state of one scenario. */
+export interface OptionEffect {
+  scenario: string;
+  state: string;
+  /** Runs that are there without and with the option. */
+  runs: number;
+  /** Evaluators of these runs that have both ballots. */
+  ballots: number;
+  /** Share of them whose first choice is another. */
+  changed: Quantity;
+  /** Mean Kendall distance of their two ballots. */
+  distance: Quantity;
+  firstChoiceConcentration: Shift;
+  /** Evaluators that have both scores, and the means of these. */
+  scores: number;
+  coherence: Shift;
+}
+
+type Logs = readonly RunLog<DeliberationLog>[];
+type Pair = readonly [without: RunLog<DeliberationLog>, with_: RunLog<DeliberationLog>];
+
+function effectOf(scenario: string, state: string, pairs: readonly Pair[]): OptionEffect {
+  const nothing = (what: string) => ({ notComputable: `no evaluator has ${what} without and with the option` });
+  const both = <T>(measureOf: (log: DeliberationLog, evaluator: string) => T | null | undefined): [T, T][] =>
+    pairs.flatMap(([before, after]) =>
+      before.panel.evaluators.flatMap(({ id }): [T, T][] => {
+        const [one, other] = [measureOf(before, id), measureOf(after, id)];
+        return one == null || other == null ? [] : [[one, other]];
+      }),
+    );
+  const ballots = both(({ ballots }, id) => ballots[id]);
+  const scores = both(({ coherence }, id) => coherence[id]);
+  const concentrationOf = (place: 0 | 1): Quantity => {
+    const found = pairs.map((pair) => quantityOf(pair[place].measures.unweighted.firstChoiceConcentration));
+    return (
+      meanOf(found.map((one) => (typeof one === "number" ? one : null))) ?? { notComputable: "no run has ballots" }
+    );
+  };
+  const scoreOf = (place: 0 | 1) => meanOf(scores.map((pair) => pair[place])) ?? nothing("a score");
+  return {
+    scenario,
+    state,
+    runs: pairs.length,
+    ballots: ballots.length,
+    changed: meanOf(ballots.map(([one, other]) => Number(one[0] !== other[0]))) ?? nothing("a ballot"),
+    distance: meanOf(ballots.map(([one, other]) => kendallDistance(one, other))) ?? nothing("a ballot"),
+    firstChoiceConcentration: { without: concentrationOf(0), with: concentrationOf(1) },
+    scores: scores.length,
+    coherence: { without: scoreOf(0), with: scoreOf(1) },
+  };
+}
+
+/**
+ * What an option of the council changed: the runs of one design beside those of the same design with the option, paired
+ * by scenario, state, run and evaluator. It holds for whatever is an option: `debate: false` (how much is capture by the
+ * debate), `shuffleOptions`, `layout`, `maskOptions`, `advocacy`, `rotation`, `voices`. Runs that only one side has are
+ * left out. Repeated runs differ even without an option: hold two seeds of one design against each other to see by how
+ * much, before an effect is read into a number.
+ *
+ * @throws InputError where no run of one side has a counterpart on the other.
+ * @example
+ * const design = { experiment: "three-states", models, scenario: "housing", runs: 5 };
+ * optionEffects(await run(design), await run({ ...design, options: { debate: false } }));
+ */
+export function optionEffects(without: Logs, with_: Logs): OptionEffect[] {
+  const keyOf = (scenario: string, state: string, run: number) => JSON.stringify([scenario, state, run]);
+  const known = new Map(
+    byScenarioAndState(without).flatMap(({ scenario, state, logs }) =>
+      logs.map((log) => [keyOf(scenario, state, log.experiment.run), log] as const),
+    ),
+  );
+  const effects = byScenarioAndState(with_).flatMap(({ scenario, state, logs }) => {
+    const pairs = logs.flatMap((log): Pair[] => {
+      const before = known.get(keyOf(scenario, state, log.experiment.run));
+      return before ? [[before, log]] : [];
+    });
+    return pairs.length > 0 ? [effectOf(scenario, state, pairs)] : [];
+  });
+  requireInput(effects.length > 0, "with", `${with_.length} logs`, "at least one run that the other side has too");
+  return effects;
+}
