@@ -100,6 +100,7 @@ export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } fro
 // experiments
 export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
+export { type ByModel, type EstimateOptions, estimate, type ModelEstimate } from "./experiments/estimate.js";
 export type { RunIdentity, RunLog } from "./experiments/experiment.js";
 export { countReplies, missingText, modelsThatSpoke, type ReplyCounts } from "./experiments/missingReplies.js";
 export { type OptionEffect, optionEffects } from "./experiments/optionEffects.js";
@@ -308,6 +309,7 @@ export { Recording } from "./models/recording/recording.js";
 export { ReplayMissError } from "./models/recording/replayMiss.js";
 export { requestKey } from "./models/recording/requestKey.js";
 export type { ResidencyOptions } from "./models/residency.js";
+export { type PrefixShares, prefixShares } from "./models/sharedPrefix.js";
 export { resident } from "./models/resident.js";
 export { type RetryOptions, retried } from "./models/retried.js";
 export { type ServingOptions, served } from "./models/served.js";

@@ -1,22 +1,77 @@
+import { type ByModel, estimate, type ModelEstimate } from "../experiments/estimate.js";
 import { plan } from "../experiments/plan.js";
+import { InputError } from "../foundation/errors.js";
 import type { Command } from "./command.js";
-import { designFlags, designOf, readFlags } from "./flags.js";
+import { designFlags, designOf, type Flags, numberFlag, readFlags } from "./flags.js";
+
+const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
+const percent = (share: number) => `${Math.round(100 * share)} %`;
+
+/** A speed out of flags such as 20, or ID=20 once for each model. Throws InputError. */
+function speedFlag(flags: Flags, name: string): ByModel | undefined {
+  const typed = flags[name] as string[] | undefined;
+  if (typed === undefined) return undefined;
+  return Object.fromEntries(
+    typed.map((entry) => {
+      const at = entry.lastIndexOf("=");
+      const value = Number(entry.slice(at + 1));
+      if (!(value > 0)) throw new InputError(`--${name}`, entry, "a number above 0, or ID=NUMBER");
+      return [at < 0 ? "default" : entry.slice(0, at), value];
+    }),
+  );
+}
+
+function linesOf(one: ModelEstimate): string[] {
+  const { model, calls, promptTokens, counting, answerTokens, minutes, timing, money, price, days } = one;
+  const cost =
+    money === null
+      ? "no price known"
+      : price === null
+        ? "nothing to pay"
+        : `at most ${money.toFixed(2)} US dollars (price read ${price.read}${price.note ? `, ${price.note}` : ""}; today's: ${price.page})`;
+  return [
+    `${model}: ${calls} calls`,
+    `  prompts ${whole(promptTokens)} tokens (${counting}); answers at most ${whole(answerTokens)}`,
+    `  ${minutes === null ? "minutes not known" : `${minutes < 10 ? minutes.toFixed(1) : whole(minutes)} minutes, one call after the other`} (${timing})`,
+    `  ${cost}`,
+    ...(days === null ? [] : [`  ${days} ${days === 1 ? "day" : "days"} of the quota`]),
+    ...Object.entries(one.sharedPrefix).map(
+      ([layout, { last, any }]) =>
+        `  a prefix cache can serve ${percent(last)} of the prompts where it keeps the last one, ${percent(any)} where it keeps all (layout: ${layout})`,
+    ),
+  ];
+}
 
 /** `dissensus plan EXPERIMENT`: what a design will need, before anything is spent. */
 export const planCommand: Command = {
   summary: "what an experiment will need, before anything is spent",
   usage:
-    "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--panel ID] [--option NAME=VALUE] [--json]",
+    "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--panel ID] [--option NAME=VALUE] " +
+    "[--recording FILE] [--tokens-per-second [ID=]N] [--prompt-tokens-per-second [ID=]N] [--requests-per-day N] [--json]",
   async run(words, { out }) {
-    const { flags, positionals } = readFlags(words, { ...designFlags, json: { type: "boolean" } });
-    const needs = plan(designOf(positionals[0], flags));
+    const { flags, positionals } = readFlags(words, {
+      ...designFlags,
+      json: { type: "boolean" },
+      recording: { type: "string", multiple: true },
+      "tokens-per-second": { type: "string", multiple: true },
+      "prompt-tokens-per-second": { type: "string", multiple: true },
+      "requests-per-day": { type: "string" },
+    });
+    const design = designOf(positionals[0], flags);
+    const needs = plan(design);
+    const models = await estimate(design, {
+      recordings: flags.recording as string[] | undefined,
+      tokensPerSecond: speedFlag(flags, "tokens-per-second"),
+      promptTokensPerSecond: speedFlag(flags, "prompt-tokens-per-second"),
+      requestsPerDay: numberFlag(flags, "requests-per-day"),
+    });
     if (flags.json) {
-      out(`${JSON.stringify(needs, null, 2)}\n`);
+      out(`${JSON.stringify({ ...needs, models }, null, 2)}\n`);
       return;
     }
     out(`${needs.experiment}: ${needs.runs} runs, ${needs.calls} calls\n`);
-    for (const [id, calls] of Object.entries(needs.callsByModel)) out(`  ${id}: ${calls} calls\n`);
     for (const { id, runs, calls, criticalPath } of needs.cells)
       out(`  ${id}: ${runs} runs, ${calls} calls, ${criticalPath} of them one after the other in each run\n`);
+    for (const one of models) out(`${linesOf(one).join("\n")}\n`);
   },
 };

@@ -1,13 +1,13 @@
 import type { ChatModel } from "../foundation/chat.js";
-import { DissensusError } from "../foundation/errors.js";
+import { ServiceDownError } from "./pacing/serviceDown.js";
 import { wrapped } from "./wrapped.js";
 
 /**
- * A stop that several models share: once a call of one of them stopped (a service that is down, a budget that is used
- * up), no further call is begun. Calls under way end, so that nothing that was paid for is lost.
+ * A stop that several models share: once the service of one of them is down, no further call of any is begun. Calls under
+ * way end, so that nothing that was paid for is lost.
  */
 export class CommonStop {
-  private cause: DissensusError | undefined;
+  private cause: ServiceDownError | undefined;
 
   private check(): void {
     if (this.cause) throw this.cause;
@@ -28,7 +28,7 @@ export class CommonStop {
       try {
         return await model.generate(request, context);
       } catch (thrown) {
-        if (thrown instanceof DissensusError && thrown.code === "stopped") this.cause ??= thrown;
+        if (thrown instanceof ServiceDownError) this.cause ??= thrown;
         throw thrown;
       }
     });

@@ -97,8 +97,8 @@ export function sharingAServer(models: readonly ChatModel[]): ChatModel[][] {
 /**
  * Models as a long run asks them, `resident(budgeted(retried(paced(provider))))`: each service has one pace over all its
  * models, a call is tried again up to three times where its model does not say otherwise, several models of one Ollama
- * server take turns so that each is loaded seldom, and one budget holds for all. When a service is down or the budget
- * used up, no further call is begun.
+ * server take turns so that each is loaded seldom, and one budget holds for all. Once a service is down no
+ * further call is begun, of any model.
  *
  * What `model` made is served so; an object of the user's own is only budgeted, and the null model, which runs in this
  * process and costs nothing, is left as it is. Put `recorded` around it, so that recorded replies do not wait and cost
@@ -131,7 +131,7 @@ export function served<T extends ModelOrRecord>(
     if (making) {
       const { bare, retries = furtherTries, pace = paces.get(serviceOf(making))! } = making;
       asked.set(model, withinBudget(retried(paced(stop.heeding(bare), pace), { retries })));
-    } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(stop.heeding(model)));
+    } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(model));
   }
   for (const group of sharingAServer(distinct)) {
     const inTurns = resident(

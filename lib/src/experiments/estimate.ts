@@ -1,0 +1,146 @@
+import { InputError } from "../foundation/errors.js";
+import { isFree, type Price, priceOf } from "../models/prices.js";
+import { distinctModels } from "../models/served.js";
+import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
+import { tokenCounter } from "../models/tokenCounter.js";
+import { tokenEstimate } from "../models/tokenEstimate.js";
+import type { Design } from "./design.js";
+import { type DryRequest, dryRun, inEachLayout } from "./dryRun.js";
+import { type Measured, measuredModels, promptCharacters } from "./measuredModels.js";
+import { withStandingModels } from "./prepare.js";
+
+/** A number for every model, or by model id with "default" for the rest. */
+export type ByModel = number | { readonly [model: string]: number };
+
+/** What is known of the models beforehand. */
+export interface EstimateOptions {
+  /** Recordings of the same models: what their calls took is measured and not guessed. */
+  recordings?: readonly string[] | undefined;
+  /** Tokens of an answer that a model writes in a second. */
+  tokensPerSecond?: ByModel | undefined;
+  /** Tokens of a prompt that a model reads in a second; reading takes no time where it is left out. */
+  promptTokensPerSecond?: ByModel | undefined;
+  /** Calls a day that each service which needs a key allows. */
+  requestsPerDay?: number | undefined;
+}
+
+/** What one model will take; null for what nothing is known of. */
+export interface ModelEstimate {
+  model: string;
+  calls: number;
+  promptTokens: number;
+  /** How the prompt tokens were come by. */
+  counting: string;
+  /** The most tokens that the answers can take. */
+  answerTokens: number;
+  /** One call after the other. */
+  minutes: number | null;
+  /** What the minutes rest on. */
+  timing: string;
+  /** US dollars at most; 0 for what runs on one's own machine. */
+  money: number | null;
+  price: Price | null;
+  /** Days of the service's quota, where one was given and it has any. */
+  days: number | null;
+  /** By layout, the share of the prompts that a prefix cache can serve. */
+  sharedPrefix: { [layout: string]: PrefixShares };
+}
+
+const of = (values: ByModel | undefined, model: string): number | undefined =>
+  typeof values === "object" ? (values[model] ?? values.default) : values;
+
+function checked(name: string, values: ByModel | undefined): void {
+  for (const value of typeof values === "object" ? Object.values(values) : [values])
+    if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");
+}
+
+function minutesOf(
+  { calls, promptTokens, answerTokens }: { calls: number; promptTokens: number; answerTokens: number },
+  measured: Measured | undefined,
+  writing: number | undefined,
+  reading: number | undefined,
+): Pick<ModelEstimate, "minutes" | "timing"> {
+  if (measured?.callMilliseconds)
+    return {
+      minutes: (calls * measured.callMilliseconds) / 60_000,
+      timing: `as long as ${measured.calls} recorded calls took on average`,
+    };
+  if (writing === undefined) return { minutes: null, timing: "no recording of this model and no speed given" };
+  const seconds = answerTokens / writing + (reading === undefined ? 0 : promptTokens / reading);
+  return {
+    minutes: seconds / 60,
+    timing: `the longest answers at ${writing} tokens a second${reading === undefined ? ", reading left out" : `, prompts at ${reading}`}`,
+  };
+}
+
+/** By layout, what share of each model's prompts a prefix cache can serve. */
+function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryRequest[]>): ModelEstimate["sharedPrefix"] {
+  return Object.fromEntries(
+    [...dryRuns].flatMap(([layout, requests]) => {
+      const shares = prefixShares(requests.filter((one) => one.model === model).map(({ request }) => request));
+      return shares ? [[layout, shares]] : [];
+    }),
+  );
+}
+
+/**
+ * What a design will take of each model: tokens, minutes, money, days of a quota, and how much of its prompts a prefix
+ * cache can serve. Nobody is asked and nothing is written: the requests are those of a dry run with the null model, one
+ * run of each cell, so prompts are as long as with its answers in them, and answers are taken at their limit.
+ *
+ * Tokens are counted where a tokenizer is at hand, else measured in the recordings, else estimated: `counting` says which.
+ * Minutes come from recordings or from the speeds given and are null otherwise, as is the money of a model whose price is
+ * not known. Money is at most what the design costs when every call is asked once and nothing is cached.
+ *
+ * @throws InputError for a design that cannot run, a recording that cannot be read, a number that is not above 0.
+ * @example
+ * const [gpt] = await estimate({ experiment: "resilience", models: model("openai:gpt-4o-mini") });
+ * gpt.money; // US dollars, at most
+ */
+export async function estimate(design: Design, options: EstimateOptions = {}): Promise<ModelEstimate[]> {
+  const { recordings = [], tokensPerSecond, promptTokensPerSecond, requestsPerDay } = options;
+  for (const [name, value] of Object.entries({ tokensPerSecond, promptTokensPerSecond, requestsPerDay }))
+    checked(name, value);
+  const measurements = measuredModels(recordings);
+  const asIs = await dryRun(design);
+  const dryRuns = new Map<string, readonly DryRequest[]>();
+  for (const { layout, design: laidOut } of inEachLayout(design))
+    dryRuns.set(layout, laidOut === design ? asIs : await dryRun(laidOut));
+  const models = new Map(distinctModels(withStandingModels(design).models).map((model) => [model.id, model]));
+  const callsOfService = new Map<string, number>();
+  const serviceOf = (id: string) => id.split(":")[0]!;
+  for (const { model, runs } of asIs)
+    callsOfService.set(serviceOf(model), (callsOfService.get(serviceOf(model)) ?? 0) + runs);
+
+  const estimates: ModelEstimate[] = [];
+  for (const id of new Set(asIs.map(({ model }) => model))) {
+    const requests = asIs.filter(({ model }) => model === id);
+    const sum = (amount: (one: DryRequest) => number) =>
+      Math.round(requests.reduce((total, one) => total + one.runs * amount(one), 0));
+    const measured = measurements.get(id);
+    const counter = await tokenCounter(id);
+    const ratio = counter.how.startsWith("counted") ? null : (measured?.tokensPerCharacter ?? null);
+    const amounts = {
+      calls: sum(() => 1),
+      promptTokens: sum(({ request }) => (ratio === null ? counter.count(request) : promptCharacters(request) * ratio)),
+      answerTokens: sum(({ request }) => tokenEstimate(request).completion),
+    };
+    const free = isFree(models.get(id)!);
+    const price = priceOf(id) ?? null;
+    estimates.push({
+      model: id,
+      ...amounts,
+      counting:
+        ratio === null
+          ? counter.how
+          : `measured: ${ratio.toFixed(3)} tokens a character in ${measured!.calls} recorded calls`,
+      ...minutesOf(amounts, measured, of(tokensPerSecond, id), of(promptTokensPerSecond, id)),
+      money: free ? 0 : price && (amounts.promptTokens * price.prompt + amounts.answerTokens * price.completion) / 1e6,
+      price: free ? null : price,
+      days:
+        free || requestsPerDay === undefined ? null : Math.ceil(callsOfService.get(serviceOf(id))! / requestsPerDay),
+      sharedPrefix: sharesOf(id, dryRuns),
+    });
+  }
+  return estimates;
+}
