@@ -23,7 +23,12 @@ export function commonDenominators(shares: readonly PrintedShare[], upTo: number
   for (const [index, share] of shares.entries()) {
     requireObject(`shares[${index}]`, share, "{ value, decimals }");
     const { value } = share;
-    requireInput(value >= 0 && value <= 1, `shares[${index}].value`, value, "a number from 0 to 1");
+    requireInput(
+      typeof value === "number" && value >= 0 && value <= 1,
+      `shares[${index}].value`,
+      value,
+      "a number from 0 to 1",
+    );
   }
   const denominators = Array.from({ length: upTo }, (_, index) => index + 1);
   return denominators.filter((n) =>

@@ -1,7 +1,7 @@
 import { requireInput, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { grim, requirePrinted } from "./grim.js";
 import { roundingHalf } from "./printedNumber.js";
-import { hasSquares } from "./sumOfSquares.js";
+import { hasSquares, hasSum, leastSquares, mostSquares } from "./sumOfSquares.js";
 
 /** A printed mean and SD of values that are whole multiples of a unit. */
 export interface GrimmerQuestion {
@@ -56,10 +56,12 @@ export function grimmer(question: GrimmerQuestion): GrimmerAnswer {
   const squaresAt = (deviation: number, sum: number) => (deviation / unit) ** 2 * (n - ddof) + sum ** 2 / n;
   const totals: GrimmerAnswer["totals"] = [];
   for (const sum of grim({ mean, n, decimals, unit }).totals) {
-    const first = Math.ceil(squaresAt(Math.max(0, sd - half), sum) - slack);
-    const last = Math.floor(squaresAt(sd + half, sum) + slack);
+    const values = { count: n, sum, low: least, high: most };
+    if (!hasSum(values)) continue;
+    const first = Math.max(Math.ceil(squaresAt(Math.max(0, sd - half), sum) - slack), leastSquares(values));
+    const last = Math.min(Math.floor(squaresAt(sd + half, sum) + slack), mostSquares(values));
     for (let squares = first; squares <= last; squares++)
-      if (hasSquares({ count: n, sum, low: least, high: most }, squares)) totals.push({ sum, squares });
+      if (hasSquares(values, squares)) totals.push({ sum, squares });
   }
   return { attainable: totals.length > 0, totals };
 }

@@ -1,4 +1,4 @@
-import { InputError } from "../foundation/errors.js";
+import { requireChoice, requireInput, requireObject, requireWhole } from "../foundation/requireInput.js";
 
 /** A number as a paper prints it. */
 export interface PrintedNumber {
@@ -22,10 +22,16 @@ const count = /^(\d+)\/\d+$/;
  * Reads a printed number: sign, thousands separators, a missing zero (.709), a bound (<.001), an approximation (~0.09),
  * a percentage, or the 25 of "25/25". Other words have the value and decimals that are given for them.
  *
+ * @throws InputError for what is not a text, or a value or decimals that are no numbers
+ *
  * @example
  * readPrinted("70.9%"); // { printed: "70.9%", value: 0.709, decimals: 3, relation: "=" }
  */
 export function readPrinted(printed: string, given: { value?: number; decimals?: number } = {}): PrintedNumber {
+  requireInput(typeof printed === "string", "printed", printed, "a text");
+  requireObject("given", given, "{ value, decimals }");
+  for (const [field, number] of Object.entries({ value: given.value, decimals: given.decimals }))
+    requireInput(number === undefined || Number.isFinite(number), `given.${field}`, number, "a finite number");
   const whole = count.exec(printed)?.[1];
   const match = whole === undefined ? numeral.exec(printed) : null;
   const relation = match?.[1] === "<" || match?.[1] === ">" ? match[1] : "=";
@@ -60,9 +66,21 @@ export function roundsTo(value: number, printed: number, decimals: number): bool
  * printsAs(readPrinted("0.06"), 1 / 18); // true
  * printsAs(readPrinted("<.001"), 0.0004); // true
  */
-export function printsAs({ printed, value, decimals, relation }: PrintedNumber, candidate: number): boolean {
-  if (value === null) throw new InputError("printed", printed, "a text that names a number");
+export function printsAs(number: PrintedNumber, candidate: number): boolean {
+  requirePrintedNumber("number", number);
+  requireInput(typeof candidate === "number" && !Number.isNaN(candidate), "candidate", candidate, "a number");
+  const { printed, value, decimals, relation } = number;
+  requireInput(value !== null, "printed", printed, "a text that names a number");
   if (relation === "<") return candidate < value;
   if (relation === ">") return candidate > value;
   return roundsTo(candidate, value, decimals);
+}
+
+/** Throws InputError unless the argument of that name is a printed number, such as `readPrinted` gives. */
+export function requirePrintedNumber(argument: string, number: unknown): asserts number is PrintedNumber {
+  requireObject(argument, number, "what readPrinted gives");
+  const { value, decimals, relation } = number as PrintedNumber;
+  requireInput(value === null || Number.isFinite(value), `${argument}.value`, value, "a finite number or null");
+  requireWhole(`${argument}.decimals`, decimals, 0, 20);
+  requireChoice(`${argument}.relation`, relation, ["=", "<", ">"]);
 }

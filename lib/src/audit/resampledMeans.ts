@@ -1,5 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { type CountPair, requireCounts } from "./mannWhitneyOfCounts.js";
 
 /** The difference of two resampled means, and its probability. */
@@ -23,7 +23,9 @@ export interface ResampledDifference {
  * resampledMeanDifference({ first: [1, 1], second: [1, 0] }, 1);
  * // differences 0, 0.5 and 1 with probabilities 1/4, 1/2 and 1/4
  */
-export function resampledMeanDifference({ first, second }: CountPair, step: number): ResampledDifference[] {
+export function resampledMeanDifference(samples: CountPair, step: number): ResampledDifference[] {
+  requireObject("samples", samples, "{ first, second }");
+  const { first, second } = samples;
   requireCounts("first", first);
   requireCounts("second", second);
   requireInput(Number.isFinite(step) && step > 0, "step", step, "a number above 0");
