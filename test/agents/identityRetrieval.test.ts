@@ -60,6 +60,10 @@ describe("retrieveIdentity", () => {
     expect(new Set(found.map(({ node }) => node.id)).size).toBe(found.length);
   });
 
+  it.each([-1, 1.5, "3"])("refuses the limit %s", (limit) => {
+    expect(() => retrieveIdentity(stoic(), "harmony", { limit: limit as never })).toThrow(/limit/);
+  });
+
   it("refuses a query that is no text", () => {
     expect(() => retrieveIdentity(stoic(), 7 as never)).toThrow(InputError);
   });

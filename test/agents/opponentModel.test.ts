@@ -48,6 +48,11 @@ describe("chooseWeaknesses (ToM-Lite)", () => {
       ),
     ).toEqual(["stoicism-fate"]);
   });
+  it("refuses a limit that is none, and what is no text", () => {
+    expect(chooseWeaknesses([profile()], "fate", { limit: 0 })).toEqual([]);
+    expect(() => chooseWeaknesses([profile()], "fate", { limit: -1 })).toThrow(/limit: -1/);
+    expect(() => chooseWeaknesses([profile()], undefined as never)).toThrow(/said: undefined/);
+  });
   it("leaves the profiles as they were", () => {
     const given = [loadSchoolProfile("utilitarianism"), loadSchoolProfile("deontology")];
     const before = structuredClone(given);

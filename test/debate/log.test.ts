@@ -189,6 +189,7 @@ describe("measureInjections", () => {
   it("refuses another dilemma", async () => {
     const log = await debate();
     expect(() => measureInjections(log, { ...dilemmaOf("trolley"), id: "other" })).toThrow(/dilemma.*other.*trolley/);
+    expect(() => measureInjections(log, undefined as never)).toThrow(/dilemma: undefined/);
   });
 });
 

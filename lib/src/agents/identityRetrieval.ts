@@ -1,3 +1,4 @@
+import { requireWhole } from "../foundation/requireInput.js";
 import { buildIndex, type LexicalIndex } from "../texts/lexicalIndex.js";
 import type { Identity, IdentityNode } from "./philosopher.js";
 
@@ -34,7 +35,9 @@ const decay = 0.5;
 /**
  * Retrieval over an identity graph (ID-RAG, HDE section 4.2): nodes that share words with the query are seeds; each
  * seed passes half its relevance to its neighbours; relevance is weighted by certainty. The core beliefs come first,
- * whatever the query: they are what the agent is. Then the `limit` best of the rest.
+ * whatever the query: they are what the agent is. Then the `limit` best of the rest, 3 by default.
+ *
+ * Throws InputError for a query that is no text and a limit that is no whole number from 0.
  *
  * @example
  * retrieveIdentity(loadIdentity("kant"), "May I use one man to save five?").map(({ node }) => node.text);
@@ -44,6 +47,7 @@ export function retrieveIdentity(
   query: string,
   { limit = 3 }: { limit?: number } = {},
 ): RetrievedNode[] {
+  requireWhole("limit", limit, 0);
   const relevance = new Map(
     indexOf(identity)
       .search(query, { limit: identity.nodes.length })

@@ -1,4 +1,5 @@
 import { InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { DebateLog } from "./debateLog.js";
 import type { Dilemma } from "./dilemma.js";
 import { perturbationOf } from "./dilemmas.js";
@@ -27,6 +28,7 @@ export function measureInjections(
   { scenario, injections, turns, keywords, teams, plannedTurns }: DebateLog,
   dilemma: Dilemma,
 ): InjectionMeasures[] {
+  requireObject("dilemma", dilemma, "the debate's dilemma");
   if (dilemma.id !== scenario.id) throw new InputError("dilemma", dilemma.id, `the debate's own, ${scenario.id}`);
   const spoken: typeof keywords.valid = [...keywords.base];
   return injections.map(({ turn, perturbation }, index) => {
