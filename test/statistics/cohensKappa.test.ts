@@ -70,6 +70,35 @@ describe("cohensKappa", () => {
     expect(whole).not.toBe(occurring);
   });
 
+  it("is what counting every pair of ratings gives, whatever the weights", () => {
+    const ratings = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 })), {
+      minLength: 2,
+    });
+    fc.assert(
+      fc.property(
+        ratings,
+        fc.constantFrom("none" as const, "linear" as const, "quadratic" as const),
+        (pairs, weights) => {
+          const [a, b] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+          const cost = (x: number, y: number) =>
+            weights === "none" ? Number(x !== y) : Math.abs(x - y) ** (weights === "linear" ? 1 : 2);
+          const observed = pairs.reduce((sum, [x, y]) => sum + cost(x, y), 0) / pairs.length;
+          const expected = a.reduce((sum, x) => sum + b.reduce((all, y) => all + cost(x, y), 0), 0) / pairs.length ** 2;
+          fc.pre(expected > 0);
+          const kappa = cohensKappa(a, b, { weights, categories: [0, 1, 2, 3, 4, 5, 6] });
+          expect(kappa).toBeCloseTo(1 - observed / expected, 10);
+        },
+      ),
+    );
+  });
+
+  it.each(["none", "linear", "quadratic"] as const)("100,000 ratings that all differ, weights %s", (weights) => {
+    const a = Array.from({ length: 100_000 }, (_, index) => index + 0.5);
+    expect(cohensKappa(a, [...a], { weights })).toBe(1);
+    // Each is the other's reverse: as far from agreement as linear and quadratic weights can be.
+    if (weights !== "none") expect(cohensKappa(a, [...a].reverse(), { weights })).toBeLessThan(-0.4);
+  });
+
   it("100,000 ratings", () => {
     const a = Array.from({ length: 100_000 }, (_, index) => index % 5);
     const b = a.map((category, index) => (index % 2 ? category : (category + 1) % 5));

@@ -55,15 +55,36 @@ export function cohensKappa(a: readonly Category[], b: readonly Category[], opti
     firstCounts[place]! += 1;
     secondCounts[other]! += 1;
   });
-  let expected = 0;
-  firstCounts.forEach((firstCount, i) => {
-    if (firstCount === 0) return;
-    for (let j = 0; j < secondCounts.length; j++) expected += firstCount * secondCounts[j]! * disagreement(i, j);
-  });
+  const expected = expectedDisagreement(firstCounts, secondCounts, weights);
   if (expected === 0) {
     throw new NotComputableError("Cohen's kappa", "both raters gave one and the same category throughout");
   }
   return 1 - (observed * a.length) / expected;
+}
+
+/**
+ * The disagreement of every item of one rater with every item of the other, summed. It goes through the categories
+ * once, since ratings that are measurements have as many categories as items.
+ */
+function expectedDisagreement(first: Float64Array, second: Float64Array, weights: "none" | "linear" | "quadratic") {
+  const items = second.reduce((sum, count) => sum + count, 0);
+  const places = second.reduce((sum, count, place) => sum + count * place, 0);
+  const squares = second.reduce((sum, count, place) => sum + count * place ** 2, 0);
+  let expected = 0;
+  /** Distances of all items of the second rater from this place, and how many of them lie below it or on it. */
+  let distances = places;
+  let upTo = 0;
+  for (let place = 0; place < first.length; place++) {
+    const disagreement = {
+      none: items - second[place]!,
+      linear: distances,
+      quadratic: items * place ** 2 - 2 * place * places + squares,
+    };
+    expected += first[place]! * disagreement[weights];
+    upTo += second[place]!;
+    distances += 2 * upTo - items;
+  }
+  return expected;
 }
 
 function requireCategories(argument: string, values: unknown): void {
