@@ -114,6 +114,7 @@ export { type ProfilingRow, profilingRows } from "./experiments/profilingRows.js
 export type { SourcedTest } from "./experiments/publishedCouncil.js";
 export type { Quantity } from "./experiments/quantity.js";
 export { type RankingAgreement, rankingAgreement } from "./experiments/rankingAgreement.js";
+export { type RecordingVerification, verifyRecording } from "./experiments/verifyRecording.js";
 export { listExperiments } from "./experiments/registry.js";
 export type { ReliabilityLog } from "./experiments/reliability.js";
 export { type Reliability, reliability, type ScorePair } from "./experiments/reliabilityMeasures.js";

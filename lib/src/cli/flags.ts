@@ -1,11 +1,10 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import type { Design } from "../experiments/design.js";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel } from "../foundation/chat.js";
 import { InputError, messageOf } from "../foundation/errors.js";
 import { readJsonFile } from "../foundation/files.js";
-import { type ModelOptions, model } from "../models/model.js";
+import { model } from "../models/model.js";
+import { modelEntriesSchema, modelRecord } from "../models/modelRecord.js";
 
 /** The flags of a command, as they were typed. */
 export type Flags = { [name: string]: string | boolean | string[] | undefined };
@@ -58,24 +57,6 @@ export function numberFlag(flags: Flags, name: string): number | undefined {
   return Number(typed);
 }
 
-const modelsFileSchema = z.record(
-  z.string(),
-  z.union([z.string(), z.looseObject({ id: z.string() })], { error: "expected a model id, or an object with an id" }),
-);
-
-function modelsFromFile(path: string): Record<string, ChatModel> {
-  const made = new Map<string, ChatModel>();
-  return Object.fromEntries(
-    Object.entries(readJsonFile(path, modelsFileSchema)).map(([role, entry]) => {
-      const key = JSON.stringify(entry);
-      const { id, ...options } = typeof entry === "string" ? { id: entry } : entry;
-      const known = made.get(key) ?? model(id, options as ModelOptions);
-      made.set(key, known);
-      return [role, known];
-    }),
-  );
-}
-
 function optionsOf(pairs: readonly string[]): { [name: string]: Json } {
   return Object.fromEntries(
     pairs.map((pair) => {
@@ -104,7 +85,10 @@ export function designOf(experiment: string | undefined, flags: Flags): Design {
   const seed = wholeFlag(flags, "seed");
   return {
     experiment,
-    models: file === undefined ? model(text(flags, "model") ?? "extractive") : modelsFromFile(file),
+    models:
+      file === undefined
+        ? model(text(flags, "model") ?? "extractive")
+        : modelRecord(readJsonFile(file, modelEntriesSchema)),
     ...(scenario === undefined ? {} : { scenario }),
     ...(panel === undefined ? {} : { panel }),
     ...(runs === undefined ? {} : { runs }),

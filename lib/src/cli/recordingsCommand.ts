@@ -1,3 +1,4 @@
+import { verifyRecording } from "../experiments/verifyRecording.js";
 import { InputError } from "../foundation/errors.js";
 import { checkRecording } from "../models/recording/checkRecording.js";
 import { diffRecordings } from "../models/recording/diffRecordings.js";
@@ -7,7 +8,26 @@ import { pruneRecording } from "../models/recording/pruneRecording.js";
 import type { Command } from "./command.js";
 import { readFlags } from "./flags.js";
 
-type Act = (files: string[], target: string | undefined) => string[];
+type Act = (files: string[], target: string | undefined) => string[] | Promise<string[]>;
+
+/** A duration in seconds, short. */
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toPrecision(3)} s`;
+
+async function verified(path: string): Promise<string[]> {
+  const { runs, planned, calls, silent, durations, problems } = await verifyRecording(path);
+  if (problems.length > 0)
+    throw new InputError(
+      path,
+      problems[0],
+      `a recording of exactly what its design plans (${problems.length} ${problems.length === 1 ? "problem" : "problems"}, this is the first)`,
+    );
+  return [
+    `${path}: ${runs} runs, ${calls} of ${planned} planned calls${silent > 0 ? `, ${silent} had nothing to answer` : ""}`,
+    ...Object.entries(durations).map(
+      ([id, { shortest, longest }]) => `  ${id}: ${seconds(shortest)} to ${seconds(longest)} a call`,
+    ),
+  ];
+}
 
 function exactly(count: number, files: readonly string[]): void {
   if (files.length !== count) throw new InputError("FILE", files, `${count} recordings after the command`);
@@ -28,6 +48,11 @@ const acts: { readonly [name: string]: Act } = {
       ...report.wrongKeys.map((key) => `  key ${key} is not the digest of its line`),
       ...report.withoutWeights.map((id) => `  ${id}: its weights are not known`),
     ];
+  },
+  async verify(files) {
+    const lines: string[] = [];
+    for (const file of files) lines.push(...(await verified(file)));
+    return lines;
   },
   merge(files, out) {
     const { recording, conflicts } = mergeRecordings(files.map(readRecording));
@@ -53,9 +78,9 @@ const acts: { readonly [name: string]: Act } = {
   },
 };
 
-/** `dissensus recordings check|merge|prune|diff FILE ...`: looks after recordings. */
+/** `dissensus recordings check|verify|merge|prune|diff FILE ...`: looks after recordings. */
 export const recordingsCommand: Command = {
-  summary: "check, merge, prune or compare recordings",
+  summary: "check, verify against their designs, merge, prune or compare recordings",
   usage: `recordings ${Object.keys(acts).join("|")} FILE ... [--out FILE]`,
   async run(words, { out }) {
     const { flags, positionals } = readFlags(words, { out: { type: "string" } });
@@ -63,6 +88,6 @@ export const recordingsCommand: Command = {
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act || files.length === 0)
       throw new InputError("recordings", name, `${Object.keys(acts).join(", ")} and files`);
-    for (const line of act(files, flags.out as string | undefined)) out(`${line}\n`);
+    for (const line of await act(files, flags.out as string | undefined)) out(`${line}\n`);
   },
 };

@@ -6,6 +6,7 @@ import { corporaCommand } from "./corporaCommand.js";
 import { modelsCommand } from "./modelsCommand.js";
 import { notebooksCommand } from "./notebooksCommand.js";
 import { planCommand } from "./planCommand.js";
+import { recordCommand } from "./recordCommand.js";
 import { recordingsCommand } from "./recordingsCommand.js";
 import { reportCommand } from "./reportCommand.js";
 import { runCommand } from "./runCommand.js";
@@ -20,6 +21,7 @@ const commands: { readonly [name: string]: Command } = {
   models: modelsCommand,
   corpora: corporaCommand,
   recordings: recordingsCommand,
+  record: recordCommand,
   notebooks: notebooksCommand,
 };
 

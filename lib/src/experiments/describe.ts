@@ -1,4 +1,7 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import { readJsonFile } from "../foundation/files.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
 import { type PlainDesign, plainDesign } from "./plainDesign.js";
@@ -34,4 +37,10 @@ export function describeDesign(given: Design): DesignDescription {
     for (const [speaker, { id }] of modelsOf(design.models, cell.participants))
       models[(models[speaker] ?? id) === id ? speaker : `${cell.cell.id}: ${speaker}`] = id;
   return { format: 1, ...plainDesign(design), models };
+}
+
+/** The design that a recording is of: NAME.design.json beside it, else design.json. Throws InputError. */
+export function describedBeside(recording: string): DesignDescription {
+  const beside = recording.replace(/\.jsonl(\.gz)?$/, ".design.json");
+  return readJsonFile(existsSync(beside) ? beside : join(dirname(recording), "design.json"), descriptionSchema);
 }

@@ -29,6 +29,11 @@ export interface PreparedCell<Log extends ProtocolLog> {
   cell: Cell;
   protocol: Protocol;
   participants: readonly Participant[];
+  /**
+   * The cell of another experiment whose calls this one's begin with: the runs have that one's seeds, so that what was
+   * answered there can be taken over.
+   */
+  beginsAs?: { experiment: string; cell: string };
   /** Runs of this cell, where it has fewer than the design's. */
   runs?: number;
   run(means: RunMeans): Promise<Log>;

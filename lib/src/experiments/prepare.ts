@@ -39,10 +39,11 @@ export function prepareRuns(design: Design): PreparedRun[] {
       .filter((cell) => run <= (cell.runs ?? runs))
       .map((cell) => {
         const { id, factors } = cell.cell;
+        const place = cell.beginsAs ?? { experiment: experiment.name, cell: id };
         return {
           identity: { experiment: experiment.name, id: `${id}_${run}`, cell: id, factors, run, design: plain },
           cell,
-          seed: seedAt(seed, experiment.name, id, run),
+          seed: seedAt(seed, place.experiment, place.cell, run),
         };
       }),
   );

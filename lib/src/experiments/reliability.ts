@@ -3,6 +3,7 @@ import { loadJudgePrompt } from "../agents/councilPrompts.js";
 import { judgeAgent, judgeId } from "../agents/judgeAgent.js";
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { deliberationLogOf, scoresOf } from "../council/deliberationLogOf.js";
+import { deliberationOptionsShape } from "../council/deliberationOptions.js";
 import { judgingPhase } from "../council/deliberationProtocol.js";
 import { type DeliberationSetup, setUpDeliberation } from "../council/deliberationSetup.js";
 import { reasoningReader } from "../council/reasoning.js";
@@ -29,6 +30,7 @@ const optionsSchema = z.strictObject({
   debate: z.boolean().default(true),
   secondJudge: z.boolean().default(true),
   maskOptions: z.boolean().default(false),
+  layout: deliberationOptionsShape.layout,
   words: z.number().int().min(10).max(1000).default(80),
 });
 
@@ -60,7 +62,10 @@ function withFurtherJudges(setup: DeliberationSetup, second: boolean): Deliberat
  * Reliability of the coherence scores (AI Council sections 4.4 and 4.5): each reasoning of a deliberation is scored
  * twice by the same judge, and once by a second judge, "second-judge" in `models`; without one the first judge's model
  * scores a third time. Any model can judge: small ones are compared with whichever second judge is at hand.
- * Options: debate (true), secondJudge (true), maskOptions (false), words (80).
+ * Options: debate (true), secondJudge (true), maskOptions (false), layout ("paper"), words (80).
+ *
+ * The deliberations are those of State B of three-states with the same seed and options, so that a recording of it serves
+ * all calls but the further judges'.
  */
 export const reliabilityExperiment: Experiment<ReliabilityLog> = {
   name: "reliability",
@@ -78,6 +83,7 @@ export const reliabilityExperiment: Experiment<ReliabilityLog> = {
         cell: { id: `${policy.id}_${panel.id}`, factors: { scenario: policy.id, panel: panel.id } },
         protocol,
         participants,
+        beginsAs: { experiment: "three-states", cell: `${policy.id}_${panel.id}_B` },
         async run(means) {
           const log = deliberationLogOf(setup, await runProtocol({ ...means, protocol, participants }));
           return {

@@ -1,12 +1,11 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
-import { readCheckedJsonFile, readJsonFile } from "../foundation/files.js";
+import { readCheckedJsonFile } from "../foundation/files.js";
 import { requestDifference } from "../models/recording/difference.js";
 import { Recording } from "../models/recording/recording.js";
-import { descriptionSchema } from "./describe.js";
+import { describedBeside } from "./describe.js";
 import type { RunLog } from "./experiment.js";
 import type { PlainDesign } from "./plainDesign.js";
 import { prepareRuns } from "./prepare.js";
@@ -49,12 +48,10 @@ function ofLogs(logs: readonly RunLog[]): RecordedRun[] {
 }
 
 function ofRecording(path: string): RecordedRun[] {
-  const beside = path.replace(/\.jsonl(\.gz)?$/, ".design.json");
-  const designPath = existsSync(beside) ? beside : join(dirname(path), "design.json");
   const calls = Recording.open(path, { writable: false }).calls();
   return [
     {
-      design: readJsonFile(designPath, descriptionSchema),
+      design: describedBeside(path),
       runs: Math.max(1, ...calls.map(({ request }) => request.sample ?? 1)),
       answers: new Map(calls.map(({ request, reply }) => [request.seed ?? -1, { request, reply }])),
       logs: new Map(),

@@ -1,4 +1,5 @@
-import { messageOf } from "../foundation/errors.js";
+import { DissensusError, messageOf } from "../foundation/errors.js";
+import { networkReason } from "./providers/httpFailure.js";
 import { secret } from "./providers/secrets.js";
 
 /** A service that models can be asked of, and whether it can be used from here. */
@@ -15,16 +16,32 @@ const keyed: { readonly [service: string]: string } = {
   anthropic: "ANTHROPIC_API_KEY",
 };
 
-async function ollamaState(signal?: AbortSignal): Promise<string> {
+const ollamaHost = () => process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
+
+/** The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers. */
+export async function ollamaModels(): Promise<string[]> {
   const { Ollama } = await import("ollama");
-  const host = process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
+  const host = ollamaHost();
+  try {
+    const { models } = await new Ollama({ host }).list();
+    return models.map(({ name }) => name);
+  } catch (cause) {
+    throw new DissensusError(
+      "stopped",
+      `no server at ${host} (${networkReason(cause)}): start it with "ollama serve"`,
+      { cause },
+    );
+  }
+}
+
+async function ollamaState(signal?: AbortSignal): Promise<string> {
+  const host = ollamaHost();
   try {
     signal?.throwIfAborted();
-    const { models } = await new Ollama({ host }).list();
-    const names = models.map(({ name }) => name);
+    const names = await ollamaModels();
     return `${host} has ${names.length === 0 ? "no model: ollama pull NAME" : names.join(", ")}`;
   } catch (error) {
-    return `no server at ${host} (${messageOf(error)}): start it with "ollama serve"`;
+    return messageOf(error);
   }
 }
 

@@ -5,15 +5,19 @@ import type { ParsedRecording } from "./parsedRecording.js";
  * and models that none of the rest needs.
  *
  * @param keep the keys to keep; all by default.
+ * @param failed whether to keep replies that failed: a run in which they stand is only repeated with them; false by
+ *   default.
  * @example
  * const lean = pruneRecording(readRecording("run.jsonl"), { keep: new Set(keysOfTheFinalRun) });
  */
 export function pruneRecording(
   { models, calls }: ParsedRecording,
-  { keep }: { keep?: ReadonlySet<string> } = {},
+  { keep, failed = false }: { keep?: ReadonlySet<string>; failed?: boolean } = {},
 ): ParsedRecording {
   const last = [...new Map(calls.map((call) => [call.key, call])).values()];
-  const kept = last.filter(({ key, reply }) => reply.outcome !== "failed" && (keep === undefined || keep.has(key)));
+  const kept = last.filter(
+    ({ key, reply }) => (failed || reply.outcome !== "failed") && (keep === undefined || keep.has(key)),
+  );
   const needed = new Set(kept.map(({ model }) => model));
   return { models: models.filter(({ model }) => needed.has(model)), calls: kept };
 }

@@ -1,0 +1,53 @@
+import { makeRecording } from "../experiments/makeRecording.js";
+import { listShippedRecordings, type ShippedRecording } from "../experiments/shippedRecordings.js";
+import { InputError } from "../foundation/errors.js";
+import { dataPath } from "../foundation/files.js";
+import { ollamaModels } from "../models/services.js";
+import type { Command } from "./command.js";
+import { experimentProgress } from "./experimentProgress.js";
+import { readFlags } from "./flags.js";
+
+/** The models of a recording that an Ollama server lacks, by the name it would have them under. */
+function missingModels({ models }: ShippedRecording, installed: readonly string[]): string[] {
+  const names = Object.values(models)
+    .map((entry) => (typeof entry === "string" ? entry : entry.id))
+    .filter((id) => id.startsWith("ollama:"))
+    .map((id) => id.slice("ollama:".length));
+  return [...new Set(names)].filter((name) => !installed.includes(name) && !installed.includes(`${name}:latest`));
+}
+
+function chosen(names: readonly string[], list: string | undefined): ShippedRecording[] {
+  const all = listShippedRecordings(list);
+  const known = all.map(({ name }) => name);
+  for (const name of names) if (!known.includes(name)) throw new InputError("NAME", name, known.join(", "));
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+}
+
+/** `dissensus record [NAME ...]`: makes the shipped recordings and logs, or goes on with them. */
+export const recordCommand: Command = {
+  summary: "make the shipped recordings and logs, or go on with them, on the Ollama server that is found",
+  usage: "record [NAME ...] [--list FILE] [--data DIR] [--work DIR]",
+  async run(words, { out, signal }) {
+    const { flags, positionals } = readFlags(words, {
+      list: { type: "string" },
+      data: { type: "string" },
+      work: { type: "string" },
+    });
+    const recordings = chosen(positionals, flags.list as string | undefined);
+    const folders = {
+      data: (flags.data as string | undefined) ?? dataPath("data"),
+      work: (flags.work as string | undefined) ?? "output/recordings",
+    };
+    const installed = await ollamaModels();
+    for (const recording of recordings) {
+      const missing = missingModels(recording, installed);
+      if (missing.length > 0) {
+        const commands = missing.map((name) => `ollama pull ${name}`).join(" && ");
+        out(`${recording.name}: skipped, the server lacks ${missing.join(", ")} (${commands})\n`);
+        continue;
+      }
+      const outcome = await makeRecording(recording, folders, { signal, onProgress: experimentProgress().show });
+      out(`${recording.name}: ${outcome}\n`);
+    }
+  },
+};
