@@ -55,6 +55,24 @@ describe("conventions", () => {
 });
 
 describe("sensitivityTable", () => {
+  it.each(["independent", "paired"] as const)(
+    "of 100,000 %s values draws as many permutations as it is told",
+    (design) => {
+      const x = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003);
+      const y = x.map((value, index) => value + (index % 3) - 0.5);
+      const rows = sensitivityTable(x, y, { design, resamples: 3 });
+      for (const { method, p } of rows.filter((row) => row.reason === null)) {
+        expect(p).toBeGreaterThanOrEqual(0);
+        expect(p).toBeLessThanOrEqual(1);
+        // Of three permutations and the data themselves, a side is a whole number of quarters.
+        if (method === "permutation") expect((p! * 4) % 1).toBe(0);
+      }
+      expect(rows.filter(({ method }) => method === "permutation").length).toBeGreaterThan(0);
+      expect(() => sensitivityTable(x, y, { design, resamples: 0 })).toThrow(/^resamples: 0/);
+    },
+    60_000,
+  );
+
   it("shows one comparison of independent samples under every convention", () => {
     const rows = sensitivityTable(...tied, { design: "independent" });
     const names = rows.map(({ convention }) => convention);

@@ -7,6 +7,7 @@ import { cohensKappa } from "../../lib/src/statistics/cohensKappa.js";
 import { mean, median, quantile, standardDeviation } from "../../lib/src/statistics/descriptives.js";
 import { hedgesG } from "../../lib/src/statistics/hedgesG.js";
 import { intraclassCorrelation } from "../../lib/src/statistics/intraclassCorrelation.js";
+import { leastProbability } from "../../lib/src/statistics/leastProbability.js";
 import { mannWhitney } from "../../lib/src/statistics/mannWhitney.js";
 import { pearson } from "../../lib/src/statistics/pearson.js";
 import { permutationTest } from "../../lib/src/statistics/permutationTest.js";
@@ -87,6 +88,7 @@ const functions = {
   hedgesG,
   holm,
   intraclassCorrelation,
+  leastProbability,
   mannWhitney,
   mean,
   median,

@@ -3,7 +3,7 @@ import { requireObject } from "../foundation/requireInput.js";
 import type { Alternative } from "./alternative.js";
 import { conventions } from "./conventions.js";
 import { type MannWhitneyOptions, mannWhitney } from "./mannWhitney.js";
-import { oneOf, seedOf } from "./options.js";
+import { oneOf, seedOf, wholeNumber } from "./options.js";
 import { zeroMethods } from "./signedRanks.js";
 import { type WilcoxonOptions, wilcoxonSignedRank } from "./wilcoxonSignedRank.js";
 
@@ -14,6 +14,8 @@ export interface SensitivityOptions {
   direction?: "greater" | "less";
   /** Seed for permutations too many to count; default 0. */
   seed?: number;
+  /** How many permutations are drawn where there are too many to count; default 9999. Time grows with it. */
+  resamples?: number;
 }
 
 /** One comparison under one convention. */
@@ -57,19 +59,24 @@ export function sensitivityTable(
   requireObject("options", options);
   const design = oneOf("design", options.design, ["independent", "paired"]);
   const direction = oneOf("direction", options.direction ?? "greater", ["greater", "less"]);
-  const seed = seedOf(options.seed ?? 0);
-  return design === "independent" ? independentRows(x, y, direction, seed) : pairedRows(x, y, direction, seed);
+  const drawing = {
+    seed: seedOf(options.seed ?? 0),
+    resamples: wholeNumber("resamples", options.resamples ?? 9999, 1, 1e8),
+  };
+  return design === "independent" ? independentRows(x, y, direction, drawing) : pairedRows(x, y, direction, drawing);
 }
+
+type Drawing = Required<Pick<SensitivityOptions, "seed" | "resamples">>;
 
 function independentRows(
   x: readonly number[],
   y: readonly number[],
   direction: Alternative,
-  seed: number,
+  drawing: Drawing,
 ): SensitivityRow[] {
   const row = (convention: string, options: MannWhitneyOptions) =>
     rowOf({ convention, test: "mannWhitney", zeroMethod: null }, options, () => {
-      const result = mannWhitney(x, y, { ...options, seed });
+      const result = mannWhitney(x, y, { ...options, ...drawing });
       return { ...result, statistic: result.U };
     });
   const named = Object.values(conventions).map(({ name, oneSided, mannWhitney: options }) =>
@@ -88,11 +95,11 @@ function pairedRows(
   x: readonly number[],
   y: readonly number[],
   direction: Alternative,
-  seed: number,
+  drawing: Drawing,
 ): SensitivityRow[] {
   const row = (convention: string, options: WilcoxonOptions) =>
     rowOf({ convention, test: "wilcoxonSignedRank", zeroMethod: options.zeroMethod ?? "wilcox" }, options, () => {
-      const result = wilcoxonSignedRank(x, y, { ...options, seed });
+      const result = wilcoxonSignedRank(x, y, { ...options, ...drawing });
       return { ...result, statistic: result.Wplus };
     });
   const named = Object.values(conventions).map(({ name, oneSided, wilcoxonSignedRank: options }) =>
