@@ -50,7 +50,7 @@ describe("recordings", () => {
   });
 
   it.each([
-    ["no act", ["recordings"], /check, merge, prune, diff/],
+    ["no act", ["recordings"], /check, verify, merge, prune, diff/],
     ["no file", ["recordings", "check"], /files/],
     ["a file that is not there", ["recordings", "check", "nowhere.jsonl"], /nowhere\.jsonl/],
     ["one file to compare", ["recordings", "diff", "a.jsonl"], /2 recordings/],
