@@ -19,7 +19,7 @@ export interface VerdictCount {
  * @throws InputError for what is not such rows
  *
  * @example
- * verdictCounts(examinePublished()); // [{ paper: "hde", group: "all", figures: 130, recomputed: 42, ... }, ...]
+ * verdictCounts(examinePublished()); // [{ paper: "hde", group: "all", figures: 117, recomputed: 49, ... }, ...]
  */
 export function verdictCounts(rows: readonly FigureRow[], by: "paper" | "group" = "paper"): VerdictCount[] {
   requireInput(Array.isArray(rows), "rows", rows, "rows of examinePublished");
