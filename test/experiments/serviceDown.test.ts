@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -198,6 +198,19 @@ describe("a budget", () => {
     // A model on one's own machine costs nothing.
     await run({ ...small, models: providerOf(async (request) => says(request)) }, { budget: { money: 0 } });
   });
+});
+
+it.each([
+  ["loaded", { loaded: 0 }],
+  ["requestsPerMinute", { requestsPerMinute: 0 }],
+  ["tokens", { budget: { tokens: -1 } }],
+  ["from", { from: ["nowhere.jsonl"], replay: "nowhere.jsonl" }],
+])("an option %s that is none is named, and nothing is written", async (name, options) => {
+  const store = join(temporaryFolder(), "store");
+  const refused = run({ ...small, models: spyModel(says) }, { store, ...options });
+  await expect(refused).rejects.toBeInstanceOf(InputError);
+  await expect(refused).rejects.toThrow(new RegExp(`^${name}: `));
+  expect(existsSync(store)).toBe(false);
 });
 
 describe("replies of another recording", () => {

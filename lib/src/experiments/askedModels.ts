@@ -27,8 +27,7 @@ export interface AskingOptions extends Pick<ServingOptions, "loaded" | "requests
   budget?: BudgetLimits | undefined;
 }
 
-/** A budget for models. Throws InputError for a limit that is none, and for money where a price is not known. */
-export function budgetOf(models: Models, { budget = {} }: AskingOptions): Budget | undefined {
+function budgetOf(models: Models, { budget = {} }: AskingOptions): Budget | undefined {
   const { calls, tokens, money } = budget;
   if (calls === undefined && tokens === undefined && money === undefined) return undefined;
   return new Budget(withPrices(budget, distinctModels(models)));
@@ -37,6 +36,7 @@ export function budgetOf(models: Models, { budget = {} }: AskingOptions): Budget
 /**
  * The models of an experiment as its runs ask them: recorded, and served by their services. Each is wrapped once, so
  * that equal requests under way are asked once. In the mode `replay` nobody is asked.
+ * Throws InputError for an option that is not allowed, and for a budget of money where a price is not known.
  */
 export function askedModels(
   models: Models,

@@ -6,7 +6,7 @@ import { Recording } from "../models/recording/recording.js";
 import { distinctModels, sharingAServer } from "../models/served.js";
 import { callsOf } from "../protocol/calls.js";
 import type { Models } from "../protocol/models.js";
-import { type AskingOptions, askedModels, budgetOf } from "./askedModels.js";
+import { type AskingOptions, askedModels } from "./askedModels.js";
 import { describeDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import type { RunLog } from "./experiment.js";
@@ -76,10 +76,11 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
   const { concurrency = usualConcurrency(design.models) } = options;
   if (!Number.isInteger(concurrency) || concurrency < 1)
     throw new InputError("concurrency", concurrency, "a whole number from 1");
-  if (replay !== undefined && from.length > 0)
-    throw new InputError("from", from, "no further recordings where one is replayed");
+  if (from.length > 0 && (replay !== undefined || folder === undefined))
+    throw new InputError("from", from, "a store that replies are taken into, and no recording that is replayed");
   const prepared = prepareRuns(design);
-  budgetOf(design.models, options);
+  // Refuses options that are none before anything is written.
+  askedModels(design.models, undefined, "record", options);
   const sources = from.map(readRecording);
   const replayed = replay === undefined ? undefined : Recording.open(replay, { writable: false });
   const store = folder === undefined ? undefined : openStore(folder, describeDesign(design));
