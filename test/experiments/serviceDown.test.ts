@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Design } from "../../lib/src/experiments/design.js";
+import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { canonicalJson, digestOf } from "../../lib/src/foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Reply } from "../../lib/src/foundation/chat.js";
@@ -132,7 +133,7 @@ describe("law: random faults", () => {
           return broken && tries < planned ? { outcome: "failed", reason: "busy", retry: {} } : says(request);
         }, 2);
         const attempt = () => run({ ...small, models: flaky }, { store });
-        const first = await attempt().catch((error: unknown) => error);
+        const first: RunLog[] | Error = await attempt().catch((error: Error) => error);
         if (Array.isArray(first)) {
           const lost = first[0]!.missing.length;
           seen[lost === 0 ? "overcome" : "missing"]++;
