@@ -31,10 +31,20 @@ const small = {
   options: { turns: 2, injectionTurn: 1 },
 } satisfies Omit<Design, "models">;
 
-const says = (request: ChatRequest): Reply => ({
-  outcome: "ok",
-  text: `The dam, says ${digestOf(canonicalJson(request)).slice(0, 8)}.`,
-});
+/** Seven evaluators vote side by side without a debate: the cheapest experiment, for laws over many. */
+const vote = {
+  experiment: "three-states",
+  scenario: "housing",
+  options: { states: ["A"], debate: false },
+} satisfies Omit<Design, "models">;
+
+function says(request: ChatRequest): Reply {
+  const text = `The dam, says ${digestOf(canonicalJson(request)).slice(0, 8)}.`;
+  const properties = request.schema?.properties as { ranking?: { items: { enum: string[] } } } | undefined;
+  if (!properties?.ranking) return { outcome: "ok", text };
+  const value = { reasoning: text, ranking: properties.ranking.items.enum };
+  return { outcome: "ok", text: JSON.stringify(value), value };
+}
 
 /** A model as `model` makes one, whose provider is in this process. */
 function providerOf(generate: ChatModel["generate"], retries?: number): ChatModel {
@@ -104,69 +114,78 @@ describe("a server that dies in the middle of an experiment", () => {
 describe("law: random faults", () => {
   afterEach(() => void vi.useRealTimers());
 
-  it("end with the logs of a run without faults where the tries overcome them, else in the log or in a stop that goes on", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    vi.setTimerTickMode("nextTimerAsync");
-    const calls = 18;
-    const undisturbed = JSON.stringify(await run({ ...small, models: providerOf(async (request) => says(request)) }));
-    const folder = temporaryFolder();
-    let count = 0;
-    const seen = { overcome: 0, missing: 0, stopped: 0 };
-    // How often each call fails in a way that can pass; two further tries overcome two.
-    const times = (most: fc.Arbitrary<number>) => fc.array(most, { minLength: calls, maxLength: calls });
-    const faults = fc.oneof(
-      times(fc.nat(2)),
-      times(fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, fc.constant(9))),
-      times(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constant(9))),
-    );
-    await fc.assert(
-      fc.asyncProperty(faults, async (plan) => {
-        const store = join(folder, String(count++));
-        let asked = new Map<string, number>();
-        let broken = true;
-        const flaky = providerOf(async (request) => {
-          const key = canonicalJson(request);
-          const place = [...asked.keys()].indexOf(key);
-          const tries = asked.get(key) ?? 0;
-          asked.set(key, tries + 1);
-          const planned = plan[place === -1 ? asked.size - 1 : place] ?? 0;
-          return broken && tries < planned ? { outcome: "failed", reason: "busy", retry: {} } : says(request);
-        }, 2);
-        const attempt = () => run({ ...small, models: flaky }, { store });
-        const first: RunLog[] | Error = await attempt().catch((error: Error) => error);
-        if (Array.isArray(first)) {
-          const lost = first[0]!.missing.length;
-          seen[lost === 0 ? "overcome" : "missing"]++;
-          expect(first[0]!.missing.every(({ outcome, reason }) => outcome === "failed" && reason === "busy")).toBe(
-            true,
-          );
-          // A call fails for good exactly where its faults outnumber its tries; nothing is lost and nothing invented.
-          const overwhelmed = [...asked.keys()].filter((_, index) => (plan[index] ?? 0) > 2).length;
-          expect(lost).toBe(overwhelmed);
-          expect(first[0]!.calls).toHaveLength(calls);
-          if (lost === 0) expect(JSON.stringify(first)).toBe(undisturbed);
-        } else {
-          seen.stopped++;
-          expect(first).toBeInstanceOf(ServiceDownError);
-        }
-        // The service is well again: the same call goes on, and ends as if nothing had been.
-        if (!Array.isArray(first) || first[0]!.missing.length > 0) {
-          broken = false;
-          const answered = readRecording(join(store, "recording.jsonl")).calls.filter(
-            ({ reply }) => reply.outcome === "ok",
-          );
-          const before = new Set(answered.map(({ request }) => canonicalJson(request)));
-          asked = new Map();
-          expect(JSON.stringify(await attempt())).toBe(undisturbed);
-          expect([...asked.keys()].filter((key) => before.has(key))).toEqual([]);
-        }
-        rmSync(store, { recursive: true });
-      }),
-      { numRuns: 1000 },
-    );
-    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(20);
-    vi.useRealTimers();
-  }, 600_000);
+  const laws: [string, Omit<Design, "models">, number, number][] = [
+    ["a debate", small, 18, 60],
+    ["a vote", vote, 7, 1000],
+  ];
+  it.each(laws)(
+    "of %s end with the logs of a run without faults where the tries overcome them, else in the log or in a stop that goes on",
+    async (_name, design, calls, sequences) => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+      vi.setTimerTickMode("nextTimerAsync");
+      const undisturbed = JSON.stringify(
+        await run({ ...design, models: providerOf(async (request) => says(request)) }),
+      );
+      const folder = temporaryFolder();
+      let count = 0;
+      const seen = { overcome: 0, missing: 0, stopped: 0 };
+      // How often each call fails in a way that can pass; two further tries overcome two.
+      const times = (most: fc.Arbitrary<number>) => fc.array(most, { minLength: calls, maxLength: calls });
+      const faults = fc.oneof(
+        times(fc.nat(2)),
+        times(fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, fc.constant(9))),
+        times(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constant(9))),
+      );
+      await fc.assert(
+        fc.asyncProperty(faults, async (plan) => {
+          const store = join(folder, String(count++));
+          let asked = new Map<string, number>();
+          let broken = true;
+          const flaky = providerOf(async (request) => {
+            const key = canonicalJson(request);
+            const place = [...asked.keys()].indexOf(key);
+            const tries = asked.get(key) ?? 0;
+            asked.set(key, tries + 1);
+            const planned = plan[place === -1 ? asked.size - 1 : place] ?? 0;
+            return broken && tries < planned ? { outcome: "failed", reason: "busy", retry: {} } : says(request);
+          }, 2);
+          const attempt = () => run({ ...design, models: flaky }, { store });
+          const first: RunLog[] | Error = await attempt().catch((error: Error) => error);
+          if (Array.isArray(first)) {
+            const lost = first[0]!.missing.length;
+            seen[lost === 0 ? "overcome" : "missing"]++;
+            expect(first[0]!.missing.every(({ outcome, reason }) => outcome === "failed" && reason === "busy")).toBe(
+              true,
+            );
+            // A call fails for good exactly where its faults outnumber its tries; nothing is lost and nothing invented.
+            const overwhelmed = [...asked.keys()].filter((_, index) => (plan[index] ?? 0) > 2).length;
+            expect(lost).toBe(overwhelmed);
+            expect(first[0]!.calls).toHaveLength(calls);
+            if (lost === 0) expect(JSON.stringify(first)).toBe(undisturbed);
+          } else {
+            seen.stopped++;
+            expect(first).toBeInstanceOf(ServiceDownError);
+          }
+          // The service is well again: the same call goes on, and ends as if nothing had been.
+          if (!Array.isArray(first) || first[0]!.missing.length > 0) {
+            broken = false;
+            const answered = readRecording(join(store, "recording.jsonl")).calls.filter(
+              ({ reply }) => reply.outcome === "ok",
+            );
+            const before = new Set(answered.map(({ request }) => canonicalJson(request)));
+            asked = new Map();
+            expect(JSON.stringify(await attempt())).toBe(undisturbed);
+            expect([...asked.keys()].filter((key) => before.has(key))).toEqual([]);
+          }
+          rmSync(store, { recursive: true });
+        }),
+        { numRuns: sequences },
+      );
+      expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(2);
+      vi.useRealTimers();
+    },
+    300_000,
+  );
 });
 
 describe("a budget", () => {
