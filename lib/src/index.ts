@@ -114,7 +114,6 @@ export { type ProfilingRow, profilingRows } from "./experiments/profilingRows.js
 export type { SourcedTest } from "./experiments/publishedCouncil.js";
 export type { Quantity } from "./experiments/quantity.js";
 export { type RankingAgreement, rankingAgreement } from "./experiments/rankingAgreement.js";
-export { type RecordingVerification, verifyRecording } from "./experiments/verifyRecording.js";
 export { listExperiments } from "./experiments/registry.js";
 export type { ReliabilityLog } from "./experiments/reliability.js";
 export { type Reliability, reliability, type ScorePair } from "./experiments/reliabilityMeasures.js";
@@ -171,6 +170,7 @@ export { paperThreeStates, type ThreeStatesSource, threeStatesSource } from "./e
 export { summariseThreeStates } from "./experiments/threeStatesSummary.js";
 export { type StateTest, threeStatesSensitivity, threeStatesTests } from "./experiments/threeStatesTests.js";
 export { type Verification, verify } from "./experiments/verify.js";
+export { type RecordingVerification, verifyRecording } from "./experiments/verifyRecording.js";
 export { type WeightingRow, weightingRows } from "./experiments/weightingRows.js";
 export { ablationAgentsTable } from "./figures/ablationAgentsTable.js";
 export { ablationFigure } from "./figures/ablationFigure.js";
@@ -310,10 +310,10 @@ export { Recording } from "./models/recording/recording.js";
 export { ReplayMissError } from "./models/recording/replayMiss.js";
 export { requestKey } from "./models/recording/requestKey.js";
 export type { ResidencyOptions } from "./models/residency.js";
-export { type PrefixShares, prefixShares } from "./models/sharedPrefix.js";
 export { resident } from "./models/resident.js";
 export { type RetryOptions, retried } from "./models/retried.js";
 export { type ServingOptions, served } from "./models/served.js";
+export { type PrefixShares, prefixShares } from "./models/sharedPrefix.js";
 export { compareOutputs } from "./notebook/compareOutputs.js";
 // notebook
 export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";
