@@ -56,4 +56,6 @@ const clipped = await model("ollama:smollm2:135m", { contextLength: 512, retries
 });
 console.log(`a prompt that does not fit: ${clipped.outcome} (${clipped.reason})`);
 assert.equal(clipped.outcome, "failed");
+await import("./live-prefix-cache.mjs");
+await import("./live-residency.mjs");
 console.log("live check passed");
