@@ -25,6 +25,20 @@ describe("withinBoundaries (HDE Eq. 3)", () => {
     });
   });
 
+  it.each([["no"], ["yes"], [0], [1], [null], [undefined], [{ violates: false }]])(
+    "refuses %j as an answer: nothing is removed, or kept, by what only looks like a verdict",
+    async (answer) => {
+      for (const violates of [() => answer, async () => answer] as never[])
+        await expect(withinBoundaries([fact("x")], [constraint("a")], violates)).rejects.toThrow(
+          /violates, its answer.*true or false/,
+        );
+    },
+  );
+
+  it.each([["lexical"], [null], [{}], [true]])("refuses %j as violates, with no fact too", async (violates) => {
+    await expect(withinBoundaries([], [], violates as never)).rejects.toThrow(/^violates: .*a function/);
+  });
+
   it("names the first constraint that a fact violates, and asks about no further one", async () => {
     const asked: string[] = [];
     const { removed } = await withinBoundaries([fact("x")], ["a", "b", "c"].map(constraint), (_text, { id }) => {

@@ -135,6 +135,22 @@ describe("lexicalViolates", () => {
     expect(calculation).toEqual(before);
   });
 
+  test.each([
+    ["denials", "morality is not "],
+    ["clauses", "not , morality , is "],
+    ["conditions", "if morality were "],
+    ["asides", "not as , as morality calculation "],
+    ["words of every group", "morality calculation "],
+  ])(
+    "has an answer for a million characters of %s without a full stop",
+    (_, words) => {
+      const long = words.repeat(Math.ceil(1e6 / words.length));
+      expect(typeof lexicalViolates(long, calculation)).toBe("boolean");
+      expect(lexicalViolates(`${long}. Morality is calculation.`, calculation)).toBe(true);
+    },
+    120_000,
+  );
+
   test("turns with every denial that is put before it", () => {
     fc.assert(
       fc.property(

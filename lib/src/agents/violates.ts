@@ -29,7 +29,8 @@ interface Occurrence {
 /**
  * Whether a sentence of the fact asserts what a constraint rejects: it has, not denied, a word of every group of one
  * of the constraint's triggers. Words match by stem and phrases whole; a denied opposite counts as the word; questions
- * assert nothing. Words alone decide, so irony, allusion and unusual syntax escape it (HDE leaves f |= n open).
+ * assert nothing. Words alone decide, so irony, allusion and unusual syntax escape it (HDE leaves f |= n open). A
+ * sentence of more than 400 words is read in parts.
  *
  * Throws InputError for a fact that is not a text.
  *
@@ -43,12 +44,24 @@ export function lexicalViolates(fact: string, constraint: NegativeConstraint): b
   if (typeof fact !== "string") throw new InputError("fact", fact, "a text");
   return sentencesOf(fact)
     .filter((sentence) => !/\?["'”’)]*$/.test(sentence))
-    .map(readingOf)
+    .flatMap(readingsOf)
     .some((reading) => constraint.triggers.some((trigger) => asserts(reading, trigger)));
 }
 
-function readingOf(sentence: string): Reading {
+/**
+ * Words after which a sentence is read on as if a new one began. No author writes a sentence of that length, and what
+ * denies what is a question of every word with every other, so that a text without a full stop would take hours.
+ */
+const longestSentence = 400;
+
+function readingsOf(sentence: string): Reading[] {
   const tokens = tokensOf(sentence);
+  return Array.from({ length: Math.ceil(tokens.length / longestSentence) }, (_, part) =>
+    readingOf(tokens.slice(part * longestSentence, (part + 1) * longestSentence)),
+  );
+}
+
+function readingOf(tokens: readonly Token[]): Reading {
   const positions = new Map<string, number[]>();
   tokens.forEach(({ stem }, position) => {
     const known = positions.get(stem);
