@@ -10,6 +10,10 @@ export interface ShippedRecording {
   name: string;
   experiment: string;
   runs: number;
+  /** The only question that it asks; the experiment's own where it is left out. */
+  scenario?: string | undefined;
+  /** The only teams that debate; the experiment's own where they are left out. */
+  teams?: readonly string[] | undefined;
   models: { readonly [role: string]: ModelEntry };
   options: { readonly [name: string]: Json };
   /** Names of other recordings whose replies are taken where they answer the very same request. */
@@ -23,6 +27,8 @@ const listSchema = z.strictObject({
       name: z.string().regex(/^[\w.-]+$/, "expected letters, digits, dots and hyphens"),
       experiment: z.string(),
       runs: z.number().int().min(1),
+      scenario: z.string().optional(),
+      teams: z.array(z.string()).optional(),
       models: modelEntriesSchema,
       options: z.record(z.string(), z.json()).default({}),
       from: z.array(z.string()).default([]),
@@ -36,6 +42,10 @@ export function listShippedRecordings(path = dataPath("data", "recordings.json")
 }
 
 /** The design that a shipped recording is of. */
-export function designOfShipped({ experiment, runs, models, options }: ShippedRecording): Design {
-  return { experiment, runs, seed: 1, models: modelRecord(models), options };
+export function designOfShipped({ experiment, runs, scenario, teams, models, options }: ShippedRecording): Design {
+  return {
+    ...{ experiment, runs, seed: 1, models: modelRecord(models), options },
+    ...(scenario === undefined ? {} : { scenario }),
+    ...(teams === undefined ? {} : { teams: [...teams] }),
+  };
 }
