@@ -1,7 +1,8 @@
 import { allVoicesId } from "../agents/allVoicesAgent.js";
-import { maskedOptions } from "../agents/maskedOptions.js";
+
 import type { RecordEntry } from "../foundation/log.js";
 import type { Voice } from "./allVoicesAnswer.js";
+import { maskedOptions } from "./maskedOptions.js";
 import type { Policy } from "./policy.js";
 
 /** What each evaluator gave: its voice, out of the entries of its phase, whether each came alone or all in one. */
