@@ -30,8 +30,9 @@ export function allVoicesAnswer(evaluators: readonly { id: string; name: string 
         return { outcome: reply.outcome, reason: reasonOf(reply) };
       }
       const read = reply.value === undefined ? readStructured(reply.text ?? "", { type: "object" }) : reply;
-      const data = ("value" in read ? read.value : undefined) as { [id: string]: Json } | undefined;
-      if (data === undefined) return { outcome: "malformed", reason: "the answer is no object with all evaluators" };
+      const data = ("value" in read ? read.value : undefined) as { [id: string]: Json } | null | undefined;
+      if (typeof data !== "object" || data === null || Array.isArray(data))
+        return { outcome: "malformed", reason: "the answer is no object with all evaluators" };
       const voices = evaluators.map(({ id }): [string, Voice] => {
         const value = Object.hasOwn(data, id) ? data[id]! : undefined;
         if (value === undefined) return [id, { outcome: "empty", reason: "the answer leaves this evaluator out" }];

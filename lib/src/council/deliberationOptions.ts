@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { PromptLayout } from "../agents/evaluatorAgent.js";
+import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
 
 /** How a council deliberates; every option has the paper's value where left out. */
@@ -39,7 +40,39 @@ export const deliberationOptionsShape = {
 
 const optionsSchema = z.strictObject(deliberationOptionsShape);
 
-/** Fills in what is left out. Throws InputError naming the option that is wrong. */
+type OptionName = keyof DeliberationOptions;
+
+/** Options that say nothing where another has a value, with what they must be then. */
+const idle: { where: [OptionName, unknown]; plain: [OptionName, unknown][] }[] = [
+  {
+    where: ["debate", false],
+    plain: [
+      ["rotation", 0],
+      ["advocacy", "own"],
+    ],
+  },
+  {
+    where: ["voices", "single-call"],
+    plain: [
+      ["shuffleOptions", false],
+      ["layout", "paper"],
+    ],
+  },
+];
+
+/**
+ * Fills in what is left out. Throws InputError naming the option that is wrong, or that another makes idle: a log would
+ * say that it was on, and a comparison would find no effect of what was never done.
+ */
 export function deliberationOptions(options: Partial<DeliberationOptions>): DeliberationOptions {
-  return parsed("options", options, optionsSchema);
+  const full = parsed("options", options, optionsSchema);
+  for (const { where, plain } of idle)
+    for (const [name, value] of plain)
+      if (full[where[0]] === where[1] && full[name] !== value)
+        throw new InputError(
+          `options, field ${name}`,
+          full[name],
+          `${JSON.stringify(value)} where ${where[0]} is ${JSON.stringify(where[1])}`,
+        );
+  return full;
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from "../foundation/chat.js";
-import type { ProtocolLog } from "../foundation/log.js";
+import type { Position, ProtocolLog } from "../foundation/log.js";
 
 /** How many calls a run made, and how many gave nothing usable, by outcome. */
 export interface ReplyCounts {
@@ -8,7 +8,14 @@ export interface ReplyCounts {
   byOutcome: Partial<Record<Outcome, number>>;
   /** Statements that count although they were cut at the token limit. */
   truncated: number;
+  /**
+   * Missing replies without a call of their own: a judge who was given nothing to judge, a voice that a single call left
+   * out. They are in `missing` and not in `calls`. Left out where there are none.
+   */
+  uncalled?: number;
 }
+
+const placeOf = ({ phase, turn, speaker }: Position) => JSON.stringify([phase, turn, speaker]);
 
 /** Counts the replies of logs, missing ones by outcome. */
 export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing" | "record">[]): ReplyCounts {
@@ -19,14 +26,22 @@ export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing
     counts.missing += missing.length;
     counts.truncated += record.filter(({ outcome }) => outcome === "truncated").length;
     for (const { outcome } of missing) byOutcome[outcome] = (byOutcome[outcome] ?? 0) + 1;
+    if (missing.length === 0) continue;
+    const called = new Set(calls.map(placeOf));
+    const uncalled = missing.filter((one) => !called.has(placeOf(one))).length;
+    if (uncalled > 0) counts.uncalled = (counts.uncalled ?? 0) + uncalled;
   }
   return counts;
 }
 
-/** The missing replies in words, for a table: "3 of 26 (2 empty, 1 failed)". */
-export function missingText({ calls, missing, byOutcome }: ReplyCounts): string {
+/**
+ * The missing replies in words, for a table: "3 of 26 (2 empty, 1 failed)". Those without a call of their own count
+ * among what was to be said, so that no more can be missing than that.
+ */
+export function missingText({ calls, missing, byOutcome, uncalled = 0 }: ReplyCounts): string {
   const kinds = Object.entries(byOutcome).map(([outcome, count]) => `${count} ${outcome}`);
-  return `${missing} of ${calls}${kinds.length > 0 ? ` (${kinds.join(", ")})` : ""}`;
+  const counted = `${missing} of ${calls + uncalled}${kinds.length > 0 ? ` (${kinds.join(", ")})` : ""}`;
+  return uncalled > 0 ? `${counted}, ${uncalled} without a call of their own` : counted;
 }
 
 /** The models that spoke in logs, by id, each once. */

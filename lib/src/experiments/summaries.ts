@@ -35,10 +35,11 @@ export function meanInterval(values: readonly (number | null)[]): { low: number;
 /** The reply counts of several runs as one. */
 export function summedReplies(counts: readonly ReplyCounts[]): ReplyCounts {
   const total: ReplyCounts = { calls: 0, missing: 0, byOutcome: {}, truncated: 0 };
-  for (const { calls, missing, byOutcome, truncated } of counts) {
+  for (const { calls, missing, byOutcome, truncated, uncalled = 0 } of counts) {
     total.calls += calls;
     total.missing += missing;
     total.truncated += truncated;
+    if (uncalled > 0) total.uncalled = (total.uncalled ?? 0) + uncalled;
     for (const [outcome, count] of Object.entries(byOutcome) as [keyof typeof byOutcome, number][])
       total.byOutcome[outcome] = (total.byOutcome[outcome] ?? 0) + count;
   }
