@@ -160,7 +160,13 @@ export {
   studyOutcomes,
   summariseStudy,
 } from "./experiments/studentStudyOutcomes.js";
-export { acsOf, meanScores, type RaterAgreement, raterAgreement } from "./experiments/studentStudyRatings.js";
+export {
+  acsOf,
+  meanChanges,
+  meanScores,
+  type RaterAgreement,
+  raterAgreement,
+} from "./experiments/studentStudyRatings.js";
 export { paperStudy, type StudySource, studySource } from "./experiments/studentStudySources.js";
 export { type SyntheticCohort, type SyntheticDesign, syntheticCohort } from "./experiments/studentStudySynthetic.js";
 export { type StudyExposure, studyExposures } from "./experiments/studyExposures.js";

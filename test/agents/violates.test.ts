@@ -142,13 +142,13 @@ describe("lexicalViolates", () => {
     ["asides", "not as , as morality calculation "],
     ["words of every group", "morality calculation "],
   ])(
-    "has an answer for a million characters of %s without a full stop",
+    "has an answer for a hundred thousand characters of %s without a full stop",
     (_, words) => {
-      const long = words.repeat(Math.ceil(1e6 / words.length));
+      const long = words.repeat(Math.ceil(1e5 / words.length));
       expect(typeof lexicalViolates(long, calculation)).toBe("boolean");
       expect(lexicalViolates(`${long}. Morality is calculation.`, calculation)).toBe(true);
     },
-    120_000,
+    60_000,
   );
 
   test("turns with every denial that is put before it", () => {

@@ -61,6 +61,10 @@ describe("importTranscript", () => {
     ["a turn that is no number", [{ speaker: "p", text: "x", n: "1" }], { turn: "n" }, /transcript\[0\]\.n.*"1"/],
     ["an inherited field", [{ text: "x" }], { speaker: "constructor.name" }, /constructor\.name/],
     ["a mapping that is none", [], 3, /mapping/],
+    ["a path that is none", [{ speaker: "p", text: "x" }], { speaker: 5 }, /mapping\.speaker.*5/],
+    ["teams that are none", [{ speaker: "p", text: "x" }], { teams: null }, /mapping\.teams.*null/],
+    ["a team that is none", [{ speaker: "p", text: "x" }], { teams: { p: 5 } }, /mapping\.teams\.p.*5/],
+    ["speakers in one text", [{ speaker: "p", text: "x" }], { leaveOut: "pq" }, /mapping\.leaveOut.*"pq"/],
   ])("names %s", (_name, value, how, message) => {
     expect(() => importTranscript(value, how as never)).toThrow(message);
     expect(() => importTranscript(value, how as never)).toThrow(InputError);

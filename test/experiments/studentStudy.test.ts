@@ -8,7 +8,7 @@ import { type AcsRating, readRatings, readStudents, type Student } from "../../l
 import { judgeJustifications } from "../../lib/src/experiments/studentStudyJudge.js";
 import { acsDimensions, studyConditions, studyMaterialOf } from "../../lib/src/experiments/studentStudyMaterial.js";
 import { type StudyOutcome, studyOutcomes, summariseStudy } from "../../lib/src/experiments/studentStudyOutcomes.js";
-import { acsOf, meanScores, raterAgreement } from "../../lib/src/experiments/studentStudyRatings.js";
+import { acsOf, meanChanges, meanScores, raterAgreement } from "../../lib/src/experiments/studentStudyRatings.js";
 import { paperStudy, studySource } from "../../lib/src/experiments/studentStudySources.js";
 import { syntheticCohort } from "../../lib/src/experiments/studentStudySynthetic.js";
 import { studyExposures } from "../../lib/src/experiments/studyExposures.js";
@@ -84,6 +84,7 @@ describe("readStudents", () => {
     ["prior knowledge off the scale", csv("a,chat,6,1,,pull,pull,,,b,b,b,b"), /column priorTopic.*"6".*1 to 5/],
     ["a student twice", csv("a,chat,1,1,,pull,pull,,,b,b,b,b", "a,homo,1,1,,pull,pull,,,b,b,b,b"), /row 2.*"a".*once/],
     ["a row that is too short", csv("a,chat"), /CSV text/],
+    ["a column that stands twice", "student,student\na,b", /students.*column student stands twice/],
     ["nothing", "", /students/],
     ["what is no text", 7 as never, /students.*7/],
   ])("names %s", (_name, text, message) => {
@@ -104,6 +105,38 @@ describe("ratings of two raters", () => {
     expect(ratings.map(acsOf)).toEqual([0, 5, 3, 6, 0, 4, 3, 6]);
     const score = meanScores(ratings);
     expect([score("a", "post"), score("b", "pre"), score("c", "pre")]).toEqual([4.5, 3, undefined]);
+  });
+  it("give a gain by those who rated both times: who came or went is no gain", () => {
+    const of = (...rows: string[]) => {
+      const ratings = readRatings([text.split("\n")[0], ...rows].join("\n"));
+      const [change, score] = [meanChanges(ratings), meanScores(ratings)];
+      return [score("a", "pre"), score("a", "post"), change("a", "pre", "post")];
+    };
+    expect(of("a,pre,ada,0,0,0", "a,pre,bo,2,2,2", "a,post,ada,0,0,0")).toEqual([3, 0, 0]);
+    expect(of("a,pre,ada,1,1,1", "a,post,ada,1,1,2", "a,post,bo,0,0,0", "a,post,cy,0,0,0")).toEqual([3, 4 / 3, 1]);
+    expect(of("a,pre,ada,0,0,0", "a,pre,bo,0,0,2", "a,post,bo,0,2,2", "a,post,ada,0,0,1")).toEqual([1, 2.5, 1.5]);
+    expect(of("a,pre,ada,0,0,0", "a,post,bo,1,1,1")).toEqual([0, 3, 3]);
+    expect(of("a,pre,ada,0,0,0")).toEqual([0, undefined, undefined]);
+    expect(of("a,post,ada,0,0,0")).toEqual([undefined, 0, undefined]);
+  });
+  it("refuse what are none, whoever asks", () => {
+    const nothings = [null, undefined, 7] as never[];
+    for (const nothing of nothings) {
+      expect(() => meanScores(nothing)).toThrow(/^ratings: /);
+      expect(() => meanChanges(nothing)).toThrow(/^ratings: /);
+      expect(() => raterAgreement(nothing, ["ada", "bo"])).toThrow(/^ratings: /);
+      expect(() => raterAgreement(readRatings(text), nothing)).toThrow(/^raters: /);
+      expect(() => studyOutcomes([], nothing)).toThrow(/^ratings: /);
+      expect(() => studyOutcomes(nothing, [])).toThrow(/^students: /);
+      expect(() => summariseStudy(nothing)).toThrow(/^outcomes: /);
+      expect(() => compareGains(nothing)).toThrow(/^outcomes: /);
+      expect(() => readStudents("student\na", nothing)).toThrow(/^material: /);
+      expect(() => assignConditions(["a"], nothing)).toThrow(/^options: /);
+    }
+    expect(() => raterAgreement(readRatings(text), ["ada", "bo", "cy"] as never)).toThrow(/^raters: .*two raters/);
+    expect(() => summariseStudy([], { by: "audience" as never })).toThrow(/^by: /);
+    expect(() => compareGains([], { condition: "none" as never })).toThrow(/^condition: /);
+    expect(() => readRatings(`${text.split("\n")[0]},rater\na,pre,ada,0,0,0,bo`)).toThrow(/column rater stands twice/);
   });
   it("agree as kappa and ICC say", () => {
     const { items, kappa, icc } = raterAgreement(readRatings(text), ["ada", "bo"]);

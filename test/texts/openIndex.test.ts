@@ -123,6 +123,44 @@ describe("openIndex", () => {
     await expect(openIndex(passages, { folder, embedder: fakeEmbedder(words) })).resolves.toBeDefined();
   });
 
+  test("refuses a file with other numbers in it, or finds what is there: never a passage that is none", async () => {
+    const folder = temporaryFolder();
+    await openIndex(passages, { folder, embedder: fakeEmbedder(words) });
+    const known = new Set(passages.map(({ id }) => id));
+    let refused = 0;
+    for (const name of readdirSync(folder)) {
+      const whole = readFileSync(join(folder, name));
+      for (let at = whole.length - 4; at >= 4 + whole.readUInt32LE(0); at -= 4)
+        for (const number of [0xffffffff, 0x7fc00000, 31]) {
+          const changed = Buffer.from(whole);
+          changed.writeUInt32LE(number, at);
+          writeFileSync(join(folder, name), changed);
+          try {
+            const index = await openIndex(passages, { folder, embedder: fakeEmbedder(words) });
+            for (const { passage, score } of await index.search("duty and law in case 7", { limit: 30 })) {
+              expect(known).toContain(passage.id);
+              expect(Number.isFinite(score)).toBe(true);
+            }
+          } catch (error) {
+            expect(String(error)).toMatch(/\.index.*a whole index file; delete it/);
+            refused += 1;
+          }
+        }
+      writeFileSync(join(folder, name), whole);
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  test("refuses the words of other passages under this one's name", async () => {
+    const folder = temporaryFolder();
+    await openIndex(passages, { folder });
+    const [name] = readdirSync(folder) as [string];
+    const other = temporaryFolder();
+    await openIndex(passages.slice(0, 20), { folder: other });
+    writeFileSync(join(folder, name), readFileSync(join(other, readdirSync(other)[0]!)));
+    await expect(openIndex(passages, { folder })).rejects.toThrow(/20 passages.*a whole index file/);
+  });
+
   test("opens nothing as an index that finds nothing", async () => {
     const index = await openIndex([], { folder: temporaryFolder(), embedder: fakeEmbedder(words) });
     expect(await index.search("duty")).toEqual([]);

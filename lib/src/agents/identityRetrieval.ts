@@ -1,4 +1,4 @@
-import { requireWhole } from "../foundation/requireInput.js";
+import { requireInput, requireWhole } from "../foundation/requireInput.js";
 import { buildIndex, type LexicalIndex } from "../texts/lexicalIndex.js";
 import type { Identity, IdentityNode } from "./philosopher.js";
 
@@ -37,7 +37,7 @@ const decay = 0.5;
  * seed passes half its relevance to its neighbours; relevance is weighted by certainty. The core beliefs come first,
  * whatever the query: they are what the agent is. Then the `limit` best of the rest, 3 by default.
  *
- * Throws InputError for a query that is no text and a limit that is no whole number from 0.
+ * Throws InputError for what is no identity, a query that is no text and a limit that is no whole number from 0.
  *
  * @example
  * retrieveIdentity(loadIdentity("kant"), "May I use one man to save five?").map(({ node }) => node.text);
@@ -47,6 +47,8 @@ export function retrieveIdentity(
   query: string,
   { limit = 3 }: { limit?: number } = {},
 ): RetrievedNode[] {
+  const isGraph = Array.isArray(identity?.nodes) && Array.isArray(identity.edges);
+  requireInput(isGraph, "identity", identity, "an identity with nodes and edges");
   requireWhole("limit", limit, 0);
   const relevance = new Map(
     indexOf(identity)

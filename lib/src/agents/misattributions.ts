@@ -1,8 +1,11 @@
+import { z } from "zod";
+import { parsed } from "../foundation/files.js";
 import { foldedText } from "../foundation/foldedText.js";
 import { keywordMatcher } from "../foundation/keywordMatcher.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { loadAttributions } from "./attributions.js";
 import type { NegativeConstraint } from "./philosopher.js";
+import { constraintSchema } from "./philosopherSchemas.js";
 import { listPhilosophers, loadIdentity } from "./philosophers.js";
 import { lexicalViolates } from "./violates.js";
 
@@ -56,6 +59,10 @@ function voiceFinder(): (sentence: string) => string[] {
   };
 }
 
+function refusalsOf(refusals: Refusals, id: string): NegativeConstraint[] {
+  return Object.hasOwn(refusals, id) ? parsed(`refusals.${id}`, refusals[id], z.array(constraintSchema)) : [];
+}
+
 /**
  * Doctrines that a text ascribes to philosophers who would reject them, as the paper found a retrieval-augmented tutor
  * to do with Kant (HDE section 6.4). A sentence is ascribed to the one philosopher it names, or that the sentences
@@ -74,8 +81,10 @@ export function misattributions(
   { philosophers = listPhilosophers(), refusals = {} }: { philosophers?: readonly string[]; refusals?: Refusals } = {},
 ): Misattribution[] {
   requireInput(typeof text === "string", "text", text, "a string");
+  requireInput(Array.isArray(philosophers), "philosophers", philosophers, "an array of ids");
+  requireObject("refusals", refusals, "{ philosopher: constraints }");
   const constraints = new Map(
-    philosophers.map((id) => [id, [...(refusals[id] ?? []), ...loadIdentity(id).constraints]]),
+    philosophers.map((id) => [id, [...refusalsOf(refusals, id), ...loadIdentity(id).constraints]]),
   );
   const voicesIn = voiceFinder();
   const found: Misattribution[] = [];

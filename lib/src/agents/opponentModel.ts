@@ -6,7 +6,7 @@ import type { SchoolProfile, Weakness } from "./philosopher.js";
  * ToM-Lite (HDE section 4.2): from static profiles of the opposing schools, the weaknesses that fit best what an
  * opponent just said, `limit` of them (1); those that share no word with it follow in the order of the profiles.
  *
- * Throws InputError for what is no text and a limit that is no whole number from 0.
+ * Throws InputError for what are no profiles, what is no text and a limit that is no whole number from 0.
  *
  * @example
  * chooseWeaknesses([loadSchoolProfile("utilitarianism")], "We must save the greater number.").map(({ counterQuestion }) => counterQuestion);
@@ -16,6 +16,9 @@ export function chooseWeaknesses(
   said: string,
   { limit = 1 }: { limit?: number } = {},
 ): Weakness[] {
+  const given: unknown = profiles;
+  const areProfiles = Array.isArray(given) && given.every((profile) => Array.isArray(profile?.weaknesses));
+  requireInput(areProfiles, "profiles", profiles, "an array of schools' profiles");
   requireInput(typeof said === "string", "said", said, "a text");
   requireWhole("limit", limit, 0);
   const all = [...new Map(profiles.flatMap(({ weaknesses }) => weaknesses.map((one) => [one.id, one]))).values()];

@@ -3,6 +3,7 @@ import {
   identifierSchema as identifier,
   keywordSchema as keyword,
   lineSchema as line,
+  nameSchema,
 } from "../foundation/dataSchemas.js";
 import type { Identity, NegativeConstraint, Philosopher, SchoolProfile } from "./philosopher.js";
 
@@ -37,7 +38,7 @@ export const constraintSchema: z.ZodType<NegativeConstraint> = z.strictObject({
 
 const identityShape = {
   id: identifier,
-  name: line,
+  name: nameSchema,
   school: identifier,
   nodes: z.array(node).min(1),
   edges: z.array(edge),

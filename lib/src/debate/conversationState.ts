@@ -22,15 +22,15 @@ export function teamConversationState({
   record,
   events,
 }: Pick<ProtocolLog, "record" | "events">): TeamConversationState {
-  const sharedMemory: TeamConversationState["sharedMemory"] = {};
+  const memories = new Map<string, TeamConversationState["sharedMemory"][string]>();
   const inDeliberation = ({ phase }: RecordEntry) => phase === phaseNames.view || phase === phaseNames.answerToTeam;
   for (const { team, speaker, text } of record.filter(inDeliberation))
-    if (team !== undefined) sharedMemory[team] = [...(sharedMemory[team] ?? []), { speaker, text }];
+    if (team !== undefined) memories.set(team, [...(memories.get(team) ?? []), { speaker, text }]);
   return {
     topic: events.find(({ kind }) => kind === "topic")?.text ?? "",
     chatHistory: record.map(({ speaker, team, text }) => ({ speaker, ...(team === undefined ? {} : { team }), text })),
     turnLog: debateTurns(record),
-    sharedMemory,
+    sharedMemory: Object.fromEntries(memories),
     events,
   };
 }

@@ -25,13 +25,14 @@ export function debateLogOf(setup: DebateSetup, log: ProtocolLog): DebateLog {
     name,
     philosophers: philosophers.map((one) => one.id),
   }));
+  const names = Object.fromEntries(
+    teams.teams.flatMap(({ philosophers }) => philosophers.map(({ id, name }) => [id, name])),
+  );
   return {
     ...log,
     scenario: { id: dilemma.id, name: dilemma.name },
     teams: { ...teams, teams: members },
-    names: Object.fromEntries(
-      teams.teams.flatMap(({ philosophers }) => philosophers.map(({ id, name }) => [id, name])),
-    ),
+    names,
     variant,
     perturbation: injections[0]?.perturbation.id ?? null,
     injections: injections.map(({ turn, perturbation }) => ({ turn, perturbation: perturbation.id })),
@@ -41,6 +42,7 @@ export function debateLogOf(setup: DebateSetup, log: ProtocolLog): DebateLog {
     turns,
     measures: measureDebate(turns, {
       keywords,
+      names,
       teams: Object.fromEntries(members.map(({ id, philosophers }) => [id, philosophers])),
       injectionTurn,
       window: plannedTurns - injectionTurn,

@@ -6,6 +6,7 @@ import { rememberedViolates } from "../agents/rememberedViolates.js";
 import type { Violates } from "../agents/violates.js";
 import type { Variant } from "../agents/workingMemory.js";
 import { InputError } from "../foundation/errors.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { PassageIndex } from "../texts/passageIndex.js";
@@ -63,10 +64,13 @@ function injectionsOf(design: DebateDesign, dilemma: Dilemma, turns: number, inj
     return perturbation == null ? [] : [{ turn: injectionTurn, perturbation: perturbationOf(dilemma, perturbation) }];
   if (perturbation != null) throw new InputError("perturbation", perturbation, "nothing where injections are given");
   if (!Array.isArray(injections)) throw new InputError("injections", injections, "an array of { turn, perturbation }");
-  const loaded = injections.map(({ turn, perturbation: one }) => ({
-    turn: wholeFrom("injections, turn", turn, 1, turns),
-    perturbation: perturbationOf(dilemma, one),
-  }));
+  const loaded = injections.map((one, index) => {
+    requireObject(`injections[${index}]`, one, "{ turn, perturbation }");
+    return {
+      turn: wholeFrom("injections, turn", one.turn, 1, turns),
+      perturbation: perturbationOf(dilemma, one.perturbation),
+    };
+  });
   loaded.sort((a, b) => a.turn - b.turn);
   loaded.forEach(({ turn, perturbation: { id } }, index) => {
     if (loaded.findIndex((other) => other.turn === turn || other.perturbation.id === id) < index)
@@ -90,6 +94,8 @@ export function setUpDebate(design: DebateDesign): DebateSetup {
   const injections = injectionsOf(design, dilemma, turns, injectionTurn);
   const philosophers = teams.teams.flatMap((team) => team.philosophers);
   const passages = design.passages ?? digestIndex();
+  requireInput(typeof passages.search === "function", "passages", passages, "an index, such as buildIndex gives");
+  requireInput(typeof violates === "function", "violates", violates, "a function of a fact and a constraint");
   const names = new Map(philosophers.map(({ id, name }) => [id, name]));
   const nameOf = (speaker: string) => names.get(speaker) ?? "Moderator";
   const prompt = loadPhilosopherPrompt();

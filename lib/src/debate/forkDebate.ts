@@ -1,4 +1,5 @@
 import { InputError } from "../foundation/errors.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { forkProtocol } from "../protocol/fork.js";
 import type { AnnouncingPhase, Protocol } from "../protocol/protocol.js";
 import type { ProtocolRun } from "../protocol/run.js";
@@ -45,17 +46,14 @@ function perturbing({ protocol }: DebateSetup): AnnouncingPhase {
  * const [control, ...perturbed] = await forkDebate({ teams: "ablation", scenario: "trolley",
  *   perturbations: ["P1", "P3"], models: model("extractive"), seed: 1 });
  */
-export async function forkDebate({
-  perturbations,
-  models,
-  seed,
-  sample,
-  signal,
-  onCall,
-  ...design
-}: DebateFork): Promise<DebateLog[]> {
+export async function forkDebate(fork: DebateFork): Promise<DebateLog[]> {
+  requireObject("fork", fork, "{ teams, scenario, perturbations, models, seed, ... }");
+  const { perturbations, models, seed, sample, signal, onCall, ...design } = fork;
   if (!Array.isArray(perturbations))
     throw new InputError("perturbations", perturbations, "an array of perturbations or of their ids");
+  perturbations.forEach((one, index) => {
+    requireInput(one != null, `perturbations[${index}]`, one, "a perturbation or its id; the control is always there");
+  });
   const control = setUpDebate({ ...design, perturbation: null });
   const branches = perturbations.map((perturbation) => setUpDebate({ ...design, perturbation }));
   const ids = branches.map(({ injections }) => injections[0]!.perturbation.id);

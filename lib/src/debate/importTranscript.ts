@@ -40,6 +40,10 @@ function at(value: unknown, path: string): unknown {
 export function importTranscript(value: unknown, mapping: TranscriptMapping = {}): Turn[] {
   requireObject("mapping", mapping);
   const { entries, speaker = "speaker", text = "text", turn, teams = {}, leaveOut = [] } = mapping;
+  for (const [part, path] of Object.entries({ entries, speaker, text, turn }))
+    requireInput(path === undefined || typeof path === "string", `mapping.${part}`, path, "a path of field names");
+  requireObject("mapping.teams", teams, "{ speaker: team }");
+  requireInput(Array.isArray(leaveOut), "mapping.leaveOut", leaveOut, "an array of speakers");
   const name = entries === undefined ? "transcript" : `transcript.${entries}`;
   const list = entries === undefined ? value : at(value, entries);
   requireInput(Array.isArray(list), name, list, "an array of entries");
@@ -52,6 +56,7 @@ export function importTranscript(value: unknown, mapping: TranscriptMapping = {}
     if (!Number.isInteger(number) || (turn !== undefined && (number as number) < 1))
       throw new InputError(`${name}[${index}].${turn}`, number, "a whole number from 1");
     const team = Object.hasOwn(teams, who) ? teams[who] : undefined;
+    requireInput(team === undefined || typeof team === "string", `mapping.teams.${who}`, team, "a team's name");
     return { turn: number as number, speaker: who, ...(team === undefined ? {} : { team }), text: said };
   });
   const turns = read.filter((one) => !leaveOut.includes(one.speaker));

@@ -1,4 +1,5 @@
 import { findKeywords } from "../foundation/keywords.js";
+import { requireInput } from "../foundation/requireInput.js";
 import type { KeywordHit, Turn } from "../foundation/transcript.js";
 import type { DebateLog } from "./debateLog.js";
 
@@ -9,6 +10,9 @@ import type { DebateLog } from "./debateLog.js";
  * @example
  * showTranscript(log, { hits: markedKeywords(log) });
  */
-export function markedKeywords({ keywords }: Pick<DebateLog, "keywords">): (turn: Turn) => KeywordHit[] {
-  return ({ text, speaker }) => findKeywords(text, [...keywords.valid, ...(keywords.frameworks[speaker] ?? [])]);
+export function markedKeywords(log: Pick<DebateLog, "keywords">): (turn: Turn) => KeywordHit[] {
+  requireInput(Array.isArray(log?.keywords?.valid), "log", log, "a debate's log");
+  const { valid, frameworks } = log.keywords;
+  return ({ text, speaker }) =>
+    findKeywords(text, [...valid, ...(Object.hasOwn(frameworks, speaker) ? frameworks[speaker]! : [])]);
 }

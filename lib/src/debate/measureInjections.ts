@@ -1,5 +1,5 @@
 import { InputError } from "../foundation/errors.js";
-import { requireObject } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import type { DebateLog } from "./debateLog.js";
 import type { Dilemma } from "./dilemma.js";
 import { perturbationOf } from "./dilemmas.js";
@@ -24,10 +24,9 @@ export interface InjectionMeasures extends Pick<DebateMeasures, "sysAR" | "arCo"
  * @example
  * measureInjections(log, dilemmaOf("trolley")).map(({ perturbation, arCo }) => [perturbation, arCo.value]);
  */
-export function measureInjections(
-  { scenario, injections, turns, keywords, teams, plannedTurns }: DebateLog,
-  dilemma: Dilemma,
-): InjectionMeasures[] {
+export function measureInjections(log: DebateLog, dilemma: Dilemma): InjectionMeasures[] {
+  requireInput(Array.isArray(log?.injections), "log", log, "a debate's log");
+  const { scenario, injections, turns, keywords, teams, plannedTurns } = log;
   requireObject("dilemma", dilemma, "the debate's dilemma");
   if (dilemma.id !== scenario.id) throw new InputError("dilemma", dilemma.id, `the debate's own, ${scenario.id}`);
   const spoken: typeof keywords.valid = [...keywords.base];

@@ -1,4 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
+import { findKeywords } from "../foundation/keywords.js";
 import { type Measured, measured } from "../foundation/measured.js";
 import type { Turn } from "../foundation/transcript.js";
 import { arCo } from "../metrics/arCo.js";
@@ -15,17 +16,27 @@ export interface DebateMeasures {
   crossReferencing: Measured<ReturnType<typeof crossReferencing>>;
 }
 
+/** Names that do not hold the speaker's id as a word ("Simone Weil" under "simone-weil"); the id finds the others. */
+function namesBesideIds(names: { readonly [speaker: string]: string }): { [speaker: string]: string[] } {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([id, name]) => (findKeywords(name, [id]).length > 0 ? [] : [[id, [name]]])),
+  );
+}
+
 /** Measures a debate's turns. A measure that the turns do not determine is null, with the reason. */
 export function measureDebate(
   turns: readonly Turn[],
   {
     keywords,
     teams,
+    names = {},
     injectionTurn,
     window,
   }: {
     keywords: DebateKeywords;
     teams: { readonly [team: string]: readonly string[] };
+    /** What the speakers are called, by id. */
+    names?: { readonly [speaker: string]: string };
     injectionTurn: number;
     /** Turns after the injection that are looked at; none in a debate that ends with its perturbed turn. */
     window: number;
@@ -40,6 +51,8 @@ export function measureDebate(
     sysAR: afterInjection("sysAR", () => sysAR(turns, { keywords: keywords.base, injectionTurn, window })),
     arCo: afterInjection("arCo", () => arCo(turns, { keywords: keywords.valid, injectionTurn, window })),
     doctrinalAccuracy: measured(() => doctrinalAccuracy(turns, { frameworks: keywords.frameworks })),
-    crossReferencing: measured(() => crossReferencing(turns, { frameworks: keywords.frameworks, teams })),
+    crossReferencing: measured(() =>
+      crossReferencing(turns, { frameworks: keywords.frameworks, teams, names: namesBesideIds(names) }),
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { InputError } from "../foundation/errors.js";
+import { requireInput } from "../foundation/requireInput.js";
 import type { DebateLog } from "./debateLog.js";
 import { phaseNames } from "./debateProtocol.js";
 import { type DebateMeasures, measureDebate } from "./measures.js";
@@ -34,7 +35,11 @@ function sharedPart({ calls, injectionTurn }: DebateLog): string {
  * pairedDifferences(await forkDebate({ ...design, perturbations: ["P1", "P3"] })).map(({ differences }) => differences.arCo);
  */
 export function pairedDifferences(logs: readonly DebateLog[]): PairedDifference[] {
-  if (!Array.isArray(logs)) throw new InputError("logs", logs, "the logs that forkDebate gave");
+  requireInput(Array.isArray(logs), "logs", logs, "the logs that forkDebate gave");
+  logs.forEach((log, index) => {
+    const isLog = Array.isArray(log?.calls) && Array.isArray(log.turns);
+    requireInput(isLog, `logs[${index}]`, log, "a debate's log");
+  });
   const [control, ...perturbed] = logs as readonly DebateLog[];
   if (!control || control.perturbation !== null)
     throw new InputError("logs[0], perturbation", control?.perturbation, "null: the control comes first");
@@ -50,6 +55,7 @@ export function pairedDifferences(logs: readonly DebateLog[]): PairedDifference[
     const theirs = valuesOf(
       measureDebate(control.turns, {
         keywords: log.keywords,
+        names: log.names,
         teams: Object.fromEntries(log.teams.teams.map(({ id, philosophers }) => [id, philosophers])),
         injectionTurn: log.injectionTurn,
         window: log.plannedTurns - log.injectionTurn,

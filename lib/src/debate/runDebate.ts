@@ -1,3 +1,4 @@
+import { requireObject } from "../foundation/requireInput.js";
 import { type ProtocolRun, runProtocol } from "../protocol/run.js";
 import type { DebateLog } from "./debateLog.js";
 import { debateLogOf } from "./debateLogOf.js";
@@ -18,7 +19,9 @@ export interface DebateRun
  *   models: model("extractive"), seed: 1 });
  * log.measures.arCo.value;
  */
-export async function runDebate({ models, seed, sample, signal, onCall, ...design }: DebateRun): Promise<DebateLog> {
+export async function runDebate(run: DebateRun): Promise<DebateLog> {
+  requireObject("run", run, "{ teams, scenario, models, seed, ... }");
+  const { models, seed, sample, signal, onCall, ...design } = run;
   const setup = setUpDebate(design);
   const { protocol, participants } = setup;
   return debateLogOf(setup, await runProtocol({ protocol, participants, models, seed, sample, signal, onCall }));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Philosopher } from "../agents/philosopher.js";
 import { philosopherSchema } from "../agents/philosopherSchemas.js";
 import { loadPhilosopher } from "../agents/philosophers.js";
-import { identifierSchema as identifier, lineSchema as line } from "../foundation/dataSchemas.js";
+import { identifierSchema as identifier, lineSchema as line, nameSchema } from "../foundation/dataSchemas.js";
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
 import { shippedData } from "../foundation/shippedData.js";
@@ -25,7 +25,7 @@ export interface Teams<Member = string | Philosopher> {
 
 const team = z.strictObject({
   id: identifier,
-  name: line,
+  name: nameSchema,
   philosophers: z.array(z.union([line, philosopherSchema])).min(1),
 });
 const teamsSchema: z.ZodType<Teams> = z.strictObject({

@@ -1,5 +1,6 @@
 import { InputError } from "../foundation/errors.js";
 import { random } from "../foundation/random.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
 
 /**
@@ -12,8 +13,10 @@ import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js"
  */
 export function assignConditions(
   students: readonly string[],
-  { seed, sizes }: { seed: number; sizes?: { readonly [Condition in StudyCondition]: number } },
+  options: { seed: number; sizes?: { readonly [Condition in StudyCondition]: number } },
 ): Map<string, StudyCondition> {
+  requireObject("options", options, "{ seed, sizes }");
+  const { seed, sizes } = options;
   if (!Array.isArray(students) || students.length === 0 || new Set(students).size < students.length)
     throw new InputError("students", students, "an array of at least one student, each once");
   if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");

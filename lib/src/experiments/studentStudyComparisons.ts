@@ -1,5 +1,6 @@
 import { DissensusError } from "../foundation/errors.js";
 import { seedAt } from "../foundation/random.js";
+import { requireChoice, requireInput } from "../foundation/requireInput.js";
 import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
 import { cohensD } from "../statistics/cohensD.js";
 import { hedgesG } from "../statistics/hedgesG.js";
@@ -34,7 +35,7 @@ function orNull<T>(compute: () => T): T | null {
 
 /**
  * The gains of the heterogeneous condition (or another) against each other condition, with effect sizes and intervals.
- * The paper states "d > 1.0" and no test (HDE section 6.4).
+ * The paper states "d > 1.0" and no test (HDE section 6.4). Throws InputError.
  *
  * @example
  * compareGains(studyOutcomes(students, ratings)).map(({ against, cohensD, interval }) => [against, cohensD, interval]);
@@ -43,6 +44,8 @@ export function compareGains(
   outcomes: readonly StudyOutcome[],
   { condition = "hetero" }: { condition?: StudyCondition } = {},
 ): StudyComparison[] {
+  requireInput(Array.isArray(outcomes), "outcomes", outcomes, "what studyOutcomes gives");
+  requireChoice("condition", condition, studyConditions);
   const gainsOf = (one: StudyCondition) =>
     presentValues(outcomes.filter((outcome) => outcome.condition === one).map(({ gain }) => gain));
   const own = gainsOf(condition);

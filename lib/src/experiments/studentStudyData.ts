@@ -39,24 +39,32 @@ export interface AcsRating {
 
 type Row = { [column: string]: string };
 
+/** Throws for a name that stands twice: only one of the two columns would be read, without a word. */
+function namesOfColumns(names: string[]): string[] {
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined) throw new Error(`the column ${twice} stands twice`);
+  return names;
+}
+
 /** The rows of a CSV text, by their columns' names. Throws InputError that names the file's row. */
 function rowsOf(name: string, csv: string, columns: readonly string[]): Row[] {
   requireInput(typeof csv === "string", name, csv, "the text of a CSV file");
   let rows: Row[];
   try {
-    rows = parse(csv, { columns: true, bom: true, trim: true, skip_empty_lines: true });
+    rows = parse(csv, { columns: namesOfColumns, bom: true, trim: true, skip_empty_lines: true });
   } catch (cause) {
     throw new InputError(name, csv.slice(0, 40), `a CSV text (${messageOf(cause)})`, { cause });
   }
   if (rows.length === 0) throw new InputError(name, csv.slice(0, 40), "a line of column names and at least one row");
   for (const column of columns)
-    if (!(column in rows[0]!)) throw new InputError(`${name}, columns`, Object.keys(rows[0]!), `a column ${column}`);
+    if (!Object.hasOwn(rows[0]!, column))
+      throw new InputError(`${name}, columns`, Object.keys(rows[0]!), `a column ${column}`);
   return rows;
 }
 
 /** A cell checked; empty is null where that may be. Throws InputError that names row and column. */
 function cell<T>(name: string, row: Row, number: number, column: string, schema: z.ZodType<T>): T {
-  const result = schema.safeParse(row[column] ?? "");
+  const result = schema.safeParse(Object.hasOwn(row, column) ? row[column] : "");
   if (result.success) return result.data;
   throw new InputError(`${name}, row ${number}, column ${column}`, row[column], result.error.issues[0]!.message);
 }
@@ -84,6 +92,7 @@ const choice = (choices: readonly string[]) =>
  */
 export function readStudents(csv: string, material: StudyMaterial): Student[] {
   const name = "students";
+  requireInput(Array.isArray(material?.quiz), "material", material, "what studyMaterialOf gives");
   const quizIds = material.quiz.map(({ id }) => id);
   const rows = rowsOf(name, csv, [
     ...["student", "condition", "stancePre", "stancePost", "justificationPre", "justificationPost"],

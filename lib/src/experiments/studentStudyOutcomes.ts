@@ -1,7 +1,8 @@
+import { requireChoice, requireInput } from "../foundation/requireInput.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
 import type { AcsRating, Student } from "./studentStudyData.js";
 import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
-import { meanScores } from "./studentStudyRatings.js";
+import { meanChanges, meanScores } from "./studentStudyRatings.js";
 import { meanInterval, meanOf, presentValues } from "./summaries.js";
 
 /** What one student took away; null where an answer or a rating is missing. */
@@ -13,7 +14,7 @@ export interface StudyOutcome {
   priorPhilosophy: number | null;
   acsPre: number | null;
   acsPost: number | null;
-  /** Delta ACS: post less pre (HDE section 3.2). */
+  /** Delta ACS: post less pre (HDE section 3.2), by the raters who rated both; see `meanChanges`. */
   gain: number | null;
   quiz: number | null;
   /** 1 where the stance changed, else 0. */
@@ -23,27 +24,27 @@ export interface StudyOutcome {
   lastingQuiz: number | null;
 }
 
-const less = (one: number | null, other: number | null) => (one === null || other === null ? null : one - other);
-
-/** The outcomes of students, their justifications scored by the mean over raters. Nothing is filled in. */
+/**
+ * The outcomes of students, their justifications scored by the mean over raters, and gains by the raters who rated
+ * both times. Nothing is filled in. Throws InputError for what are no students or ratings.
+ */
 export function studyOutcomes(students: readonly Student[], ratings: readonly AcsRating[]): StudyOutcome[] {
+  requireInput(Array.isArray(students), "students", students, "what readStudents gives");
   const score = meanScores(ratings);
+  const changed = meanChanges(ratings);
   return students.map(({ student, condition, profile, priorTopic, priorPhilosophy, stance, quiz }) => {
-    const [acsPre, acsPost, acsLater] = (["pre", "post", "retention"] as const).map(
-      (phase) => score(student, phase) ?? null,
-    ) as [number | null, number | null, number | null];
     return {
       student,
       condition,
       profile,
       priorTopic,
       priorPhilosophy,
-      acsPre,
-      acsPost,
-      gain: less(acsPost, acsPre),
+      acsPre: score(student, "pre") ?? null,
+      acsPost: score(student, "post") ?? null,
+      gain: changed(student, "pre", "post") ?? null,
       quiz: quiz.post,
       shift: stance.pre === null || stance.post === null ? null : Number(stance.pre !== stance.post),
-      lastingGain: less(acsLater, acsPre),
+      lastingGain: changed(student, "pre", "retention") ?? null,
       lastingQuiz: quiz.retention,
     };
   });
@@ -103,6 +104,8 @@ export function summariseStudy(
   outcomes: readonly StudyOutcome[],
   { by = "condition" }: { by?: "condition" | "profile" } = {},
 ): StudySummary[] {
+  requireInput(Array.isArray(outcomes), "outcomes", outcomes, "what studyOutcomes gives");
+  requireChoice("by", by, ["condition", "profile"]);
   return studyConditions.flatMap((condition) => {
     const own = outcomes.filter((one) => one.condition === condition);
     if (own.length === 0) return [];

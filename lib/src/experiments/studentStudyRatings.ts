@@ -1,4 +1,5 @@
 import { DissensusError, InputError } from "../foundation/errors.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { cohensKappa } from "../statistics/cohensKappa.js";
 import { type IntraclassResult, intraclassCorrelation } from "../statistics/intraclassCorrelation.js";
 import type { AcsRating, StudyPhase } from "./studentStudyData.js";
@@ -37,6 +38,8 @@ function orNull<T>(compute: () => T): T | null {
  * raterAgreement(ratings, ["ada", "judge"]).kappa.perspectiveRange;
  */
 export function raterAgreement(ratings: readonly AcsRating[], raters: readonly [string, string]): RaterAgreement {
+  requireInput(Array.isArray(ratings), "ratings", ratings, "an array of ratings");
+  requireInput(Array.isArray(raters) && raters.length === 2, "raters", raters, "two raters");
   const byItem = (rater: string) =>
     new Map(ratings.filter((one) => one.rater === rater).map((one) => [JSON.stringify([one.student, one.phase]), one]));
   const [first, second] = [byItem(raters[0]), byItem(raters[1])];
@@ -64,15 +67,49 @@ export function raterAgreement(ratings: readonly AcsRating[], raters: readonly [
   };
 }
 
-/** The score of each justification: the mean over its raters. Undefined where nobody rated it. */
-export function meanScores(ratings: readonly AcsRating[]): (student: string, phase: StudyPhase) => number | undefined {
-  const byItem = new Map<string, number[]>();
+/** Each justification's scores by rater. */
+function scoresByRater(
+  ratings: readonly AcsRating[],
+): (student: string, phase: StudyPhase) => ReadonlyMap<string, number> | undefined {
+  requireInput(Array.isArray(ratings), "ratings", ratings, "an array of ratings");
+  const byItem = new Map<string, Map<string, number>>();
   for (const rating of ratings) {
     const key = JSON.stringify([rating.student, rating.phase]);
-    byItem.set(key, [...(byItem.get(key) ?? []), acsOf(rating)]);
+    byItem.set(key, (byItem.get(key) ?? new Map<string, number>()).set(rating.rater, acsOf(rating)));
   }
+  return (student, phase) => byItem.get(JSON.stringify([student, phase]));
+}
+
+const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length;
+
+/**
+ * The score of each justification: the mean over its raters. Undefined where nobody rated it.
+ * Throws InputError for what are no ratings.
+ */
+export function meanScores(ratings: readonly AcsRating[]): (student: string, phase: StudyPhase) => number | undefined {
+  const scoresOf = scoresByRater(ratings);
   return (student, phase) => {
-    const scores = byItem.get(JSON.stringify([student, phase]));
-    return scores && scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    const scores = scoresOf(student, phase);
+    return scores && mean([...scores.values()]);
+  };
+}
+
+/**
+ * How a student's score changed from one test to another: the mean change over the raters who rated both, since a
+ * strict rater who rated only the later one would pass for a loss. Where none rated both (each justification has a
+ * rater of its own), the one mean less the other. Undefined where a test was not rated.
+ * Throws InputError for what are no ratings.
+ */
+export function meanChanges(
+  ratings: readonly AcsRating[],
+): (student: string, from: StudyPhase, to: StudyPhase) => number | undefined {
+  const scoresOf = scoresByRater(ratings);
+  return (student, from, to) => {
+    const [before, after] = [scoresOf(student, from), scoresOf(student, to)];
+    if (!before || !after) return undefined;
+    const both = [...before.keys()].filter((rater) => after.has(rater));
+    const ofBoth = (scores: ReadonlyMap<string, number>) =>
+      mean(both.length === 0 ? [...scores.values()] : both.map((rater) => scores.get(rater)!));
+    return ofBoth(after) - ofBoth(before);
   };
 }

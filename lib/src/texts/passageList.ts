@@ -57,6 +57,11 @@ function askedSources(sources: readonly string[] | undefined, known: readonly st
   if (sources === undefined) return known.map(() => 1);
   if (!Array.isArray(sources)) throw new InputError("sources", sources, "an array of sources");
   for (const source of sources)
-    if (!known.includes(source)) throw new InputError("sources", source, `sources of this index: ${known.join(", ")}`);
+    if (!known.includes(source))
+      throw new InputError(
+        "sources",
+        source,
+        `sources of this index: ${known.join(", ") || "none, it has no passages"}`,
+      );
   return known.map((source) => (sources.includes(source) ? 1 : 0));
 }

@@ -20,7 +20,7 @@ export function storedPostings(folder: string, texts: readonly string[]): Postin
   const digest = digestOf(texts.join("\0")).slice(0, 16);
   const path = join(folder, `lexical-${termsVersion}-${digest}.index`);
   const stored = readPacked(path, headerSchema);
-  if (stored) return unpacked(path, stored.header, stored.body);
+  if (stored) return unpacked(path, stored.header, stored.body, texts.length);
   const termsOf = termReader();
   const postings = postingsOf(texts.map(termsOf));
   const { starts, passages, counts, lengths } = postings;
@@ -33,7 +33,8 @@ export function storedPostings(folder: string, texts: readonly string[]): Postin
   return postings;
 }
 
-function unpacked(path: string, { passages, terms }: Header, body: ArrayBuffer): Postings {
+function unpacked(path: string, { passages, terms }: Header, body: ArrayBuffer, expected: number): Postings {
+  if (passages !== expected) throw damaged(path, `${passages} passages`);
   const numbers = new Uint32Array(body);
   const size = numbers[terms.length] ?? 0;
   const parts = [terms.length + 1, size, size, passages];
@@ -43,6 +44,8 @@ function unpacked(path: string, { passages, terms }: Header, body: ArrayBuffer):
     end += part;
     return numbers.subarray(end - part, end);
   }) as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
+  if (starts[0] !== 0 || starts.some((start, term) => start > starts[term + 1]!)) throw damaged(path, "its starts");
+  if (postings.some((passage) => passage >= passages)) throw damaged(path, "its passages");
   return {
     termNumbers: new Map(terms.map((term, number) => [term, number])),
     starts,

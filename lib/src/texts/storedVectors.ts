@@ -69,6 +69,7 @@ function storedRows(path: string, model: string, dimension: number): Map<string,
   if (header.model !== model || header.dimension !== dimension)
     throw damaged(path, `${header.model}, ${header.dimension}`);
   if (numbers.length !== header.digests.length * dimension) throw damaged(path, `${numbers.length} numbers`);
+  if (!numbers.every(Number.isFinite)) throw damaged(path, "numbers that are none");
   return new Map(
     header.digests.map((digest, row) => [digest, numbers.subarray(row * dimension, (row + 1) * dimension)]),
   );
