@@ -1,11 +1,23 @@
 import { isDenied, sentencesOf } from "./doubts.js";
 import { type Findings, noFindings, orderFindings, problem, together } from "./findings.js";
 import type { OptionNames } from "./optionNames.js";
+import { isVouched, unvouched } from "./vouching.js";
 
 /** Runs of signs between names: better than, level with, or none of the two. */
 const separator = /\s*(->|<-|[<>=~≈≻≺→←]+)\s*/;
 const better = new Set([">", "≻", "→", "->"]);
 const level = new Set(["=", "==", "~", "≈"]);
+
+/** What a segment says before its last name, and what it says after its first: the words around a chain. */
+function around(segment: string, names: OptionNames, side: "before" | "after"): string {
+  if (names.whole(segment) !== undefined) return "";
+  if (side === "before") {
+    const start = names.mentions(segment).at(-1)?.start ?? segment.lastIndexOf(":") + 1;
+    return segment.slice(0, start);
+  }
+  const end = names.mentions(segment)[0]?.end ?? segment.search(/[.,;:(]|\sbecause\s/);
+  return segment.slice(end);
+}
 
 /** Names before the first sign end their segment: "My ranking is: Option B". */
 function lastNamed(segment: string, names: OptionNames): string | undefined {
@@ -44,7 +56,9 @@ function chainIn(sentence: string, names: OptionNames): Findings {
   const findings = orderFindings(order, names.ids, "the ranking");
   // "I put B > A because ..." says something true of the ranking that is given elsewhere.
   const statement = different === order.length;
-  return findings.rankings.length === 0 && statement ? { ...noFindings(), partial: [known] } : findings;
+  if (findings.rankings.length === 0) return statement ? { ...noFindings(), partial: [known] } : findings;
+  const vouched = isVouched(around(segments[0]!, names, "before"), around(segments.at(-1)!, names, "after"));
+  return vouched ? findings : unvouched(findings);
 }
 
 /** Chains of options with signs between them. */

@@ -1,16 +1,23 @@
+/** What the best option has most of. */
+const merits =
+  "prefer\\w*|suit\\w*|fit\\w*|align\\w*|desir\\w*|favou?r\\w*|accept\\w*|effective|appropriate|important|recommend\\w*|consistent|compatible|attractive|promising|beneficial|to";
+
 /** Words that turn a ranking round: "from worst to best", "least preferred first", "in reverse order". */
 const reversed = new RegExp(
   [
     "\\b(?:worst|least(?:[ -]\\w+)?|lowest|weakest|last|bottom)[ -]+to[ -]+(?:the )?(?:best|most|highest|strongest|first|top)\\b",
     "\\b(?:worst|least[ -]\\w+|last)(?: options?| choices?)?[ -]+first\\b",
-    "\\b(?:ascending|increasing|reversed?) (?:order|preference)\\b|\\bin reverse\\b",
+    "\\b(?:ascending|increasing|reversed?) (?:order|preference)\\b|\\bin reverse\\b|\\bbottom[ -]up\\b",
+    "\\b(?:1(?:st)?|one|first)\\s*(?:=|is|being|means)\\s*(?:the\\s+)?(?:worst|least|lowest|weakest)\\b|\\b(?:worst|least\\s\\w+|lowest)\\s*=\\s*1\\b",
+    // "Most harmful to least harmful" names a fault; what a ranking may go by is known.
+    `\\bmost (?!(?:${merits})\\b)\\w+(?: \\w+)? to (?:the )?least\\b`,
   ].join("|"),
   "i",
 );
 
 /** Words that deny a ranking, ask for one, lay it in another's mouth, or give it as an example or a former thought. */
 const denied =
-  /\b(?:not|never|nor|hardly|wrong|(?:ca|wo|do|does|did|would|should|is)n['’]t|cannot|rather than|instead of|unlike|initially|at first|originally|example|e\.g|for instance|some(?:one| may| might| would)|one could|argue[ds]|claim(?:s|ed)|according to|considered|tempt\w+|please|question|task|mention(?:ed)?|alphabetical\w*)\b/i;
+  /\b(?:not|never|nor|hardly|wrong|(?:ca|wo|do|does|did|would|should|is)n['’]t|cannot|rather than|instead of|unlike|initially|at first|originally|example|e\.g|for instance|some(?:one| may| might| would)|one could|argue[ds]|claim(?:s|ed)|according to|considered|tempt\w+|please|question|task|(?:options?|alternatives?|policies|choices) to (?:be )?rank\w*|mention(?:ed)?|alphabetical\w*)\b/i;
 
 /** Words after a ranking that take it back. */
 const retracted = /,?\s(?:but|however|yet|although|though|until)\b|\?/i;
@@ -27,6 +34,16 @@ export function mayBeReversed(text: string): boolean {
 /** Whether a key of an object says so: "ranking_worst_first". */
 export function isReversedKey(key: string): boolean {
   return /worst|least|ascending|revers/i.test(key);
+}
+
+/** Whether a key says so of what stands beside it: { "worst_to_best": true }. */
+export function isReversingKey(key: string): boolean {
+  return /(?:worst|least)[a-z]*[_ -]?(?:first|to)|ascending|revers/i.test(key);
+}
+
+/** Whether a sentence says that options share a place. */
+export function saysLevel(sentence: string): boolean {
+  return /\b(?:tied|tie|indifferent between|equally (?:good|ranked|preferred|strong))\b/i.test(sentence);
 }
 
 /** Whether what stands around a ranking in its sentence takes it back. */

@@ -44,6 +44,11 @@ function readElement(element: unknown, names: OptionNames): Element {
   };
 }
 
+/** Whether an object says its place among others. */
+export function hasPlace(element: Entries): boolean {
+  return placeKeys.some((key) => typeof element[key] === "number" || typeof element[key] === "string");
+}
+
 /** The option that an element of a ranking names: a text, a number that is an id, or { option: ... }. */
 export function elementOption(element: unknown, names: OptionNames): string | undefined {
   return readElement(element, names).id;

@@ -1,11 +1,12 @@
 import { chainFindings } from "./chainFindings.js";
-import { isReversedKey } from "./doubts.js";
+import { isReversedKey, isReversingKey, mayBeReversed } from "./doubts.js";
 import { type Findings, noFindings, problem, together } from "./findings.js";
-import { arrayFindings, elementOption, isObject, placedFindings } from "./jsonElements.js";
+import { arrayFindings, elementOption, hasPlace, isObject, placedFindings } from "./jsonElements.js";
 import type { JsonValue } from "./jsonValue.js";
 import { lineFindings } from "./lineFindings.js";
 import type { OptionNames } from "./optionNames.js";
-import { placeOf, placeOfKey, promiseOf } from "./placeWords.js";
+import { isPlainKey, placeOf, placeOfKey, promiseOf } from "./placeWords.js";
+import { unvouched } from "./vouching.js";
 
 /** Deeper data than this holds no ballot. */
 const deepest = 12;
@@ -46,6 +47,14 @@ function textFindings(text: string, names: OptionNames, promise: "ranking" | "an
   return nothing && promise === "ranking" ? problem("the ranking names something that is none of the options") : found;
 }
 
+/** Whether an entry says that a ranking goes from the worst; reasoning may speak of the worst. */
+function turnsRound(key: string, entry: unknown): boolean {
+  if ((promiseOf(key) !== undefined && isReversedKey(key)) || isReversingKey(key)) return entry !== false;
+  return typeof entry === "string" && !/reason|rational|expla|think|justif|analy|because|why/i.test(key)
+    ? mayBeReversed(entry)
+    : false;
+}
+
 function walk(value: unknown, promise: "ranking" | "answer" | undefined, names: OptionNames, depth: number): Findings {
   if (depth > deepest) return noFindings();
   if (Array.isArray(value)) {
@@ -58,7 +67,7 @@ function walk(value: unknown, promise: "ranking" | "answer" | undefined, names: 
   if (typeof value === "string") return promise ? textFindings(value, names, promise) : noFindings();
   if (!isObject(value)) return noFindings();
   const entries = Object.entries(value);
-  const turned = entries.find(([key]) => promiseOf(key) !== undefined && isReversedKey(key));
+  const turned = entries.find(([key, entry]) => turnsRound(key, entry));
   if (turned)
     return problem(`the data may rank from the worst option to the best (${JSON.stringify(turned[0].slice(0, 40))})`);
   if (promise === "ranking" && entries.length > 1 && entries.every(([key]) => isPlaceAndId(key, names)))
@@ -70,9 +79,11 @@ function walk(value: unknown, promise: "ranking" | "answer" | undefined, names: 
   const others = places ? entries.filter(([key]) => placeOfKey(key, names.ids.length) === undefined) : entries;
   return together(
     places ?? noFindings(),
-    ...others.map(([key, entry]) =>
-      walk(entry, promiseOf(key) ?? (isObject(entry) ? promise : undefined), names, depth + 1),
-    ),
+    ...others.map(([key, entry]) => {
+      const found = walk(entry, promiseOf(key) ?? (isObject(entry) ? promise : undefined), names, depth + 1);
+      // "previous_ranking", "ranking_of_others": a ranking, and nobody knows whose.
+      return promiseOf(key) === undefined || isPlainKey(key) ? found : unvouched(found);
+    }),
   );
 }
 
@@ -84,5 +95,8 @@ export function jsonFindings({ value, repeated }: JsonValue, names: OptionNames)
   if (!Array.isArray(value)) return walk(value, undefined, names, 0);
   // An array that is no list of options, such as a reference in brackets, is no ballot.
   const named = value.some((element) => elementOption(element, names) !== undefined);
-  return named ? arrayFindings(value, names) : walk(value, undefined, names, 0);
+  if (!named) return walk(value, undefined, names, 0);
+  // Objects that are about options, and nothing says that they are in order.
+  const listed = value.some((element) => isObject(element) && !hasPlace(element));
+  return listed ? unvouched(arrayFindings(value, names)) : arrayFindings(value, names);
 }

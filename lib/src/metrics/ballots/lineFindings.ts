@@ -3,6 +3,7 @@ import { type Findings, noFindings, orderFindings, problem, together } from "./f
 import { joining } from "./itemOption.js";
 import type { OptionNames } from "./optionNames.js";
 import { rankingCue } from "./placeWords.js";
+import { weighed } from "./vouching.js";
 
 const introduced = /^(.*?\b(?:is|are|as follows|goes)\b\s*:?|[^:]*:)\s*(.+)$/i;
 const numbering = /(?:^|[\s,;])\(?#?(\d{1,2})[.):]\s+/g;
@@ -60,13 +61,15 @@ function columnFindings(lines: readonly string[], names: OptionNames): Findings 
     if (index > 0 && named[index - 1] !== undefined) columns.at(-1)!.order.push(id);
     else columns.push({ intro: lines[index - 1], order: [id] });
   }
-  // "A: Rent control" on each line is the list of options itself.
-  const explained = lines.every((line) => /[:=]/.test(line));
+  // "A: Rent control" or "A. Rent control" on each line is the list of options itself.
+  const explained = lines.every((line) => /[:=]|^[^\p{L}\p{N}]*[\p{L}\p{N}]{1,8}[.)]\s+\S/u.test(line));
   const ranked = columns.filter(({ intro, order }) =>
     intro === undefined ? order.length === lines.length && !explained : rankingCue.test(intro) && !isDenied(intro),
   );
   return together(
-    ...ranked.filter(({ order }) => order.length > 1).map(({ order }) => orderFindings(order, names.ids, "the list")),
+    ...ranked
+      .filter(({ order }) => order.length > 1)
+      .map(({ intro, order }) => weighed(orderFindings(order, names.ids, "the list"), intro ?? "")),
   );
 }
 
@@ -82,12 +85,10 @@ export function lineFindings(text: string, names: OptionNames): Findings {
   const inline = lines.map((line, index) => {
     const [, cue, rest] = introduced.exec(line) ?? [];
     if (rest !== undefined && rankingCue.test(cue!)) {
-      const findings = listIn(rest, names, true);
-      const found = findings.rankings.length > 0 && isDenied(cue!);
-      return found ? problem("the ranking is denied, doubted or given as an example") : findings;
+      return weighed(listIn(rest, names, true), cue!);
     }
     const above = lines[index - 1] ?? "";
-    return rankingCue.test(above) && /:\W*$/.test(above) ? listIn(line, names, false) : noFindings();
+    return rankingCue.test(above) && /:\W*$/.test(above) ? weighed(listIn(line, names, false), above) : noFindings();
   });
   return together(columnFindings(lines, names), ...inline);
 }

@@ -3,6 +3,7 @@ import { type Findings, noFindings, orderFindings, problem, together } from "./f
 import { itemOption } from "./itemOption.js";
 import type { OptionNames } from "./optionNames.js";
 import { ordinalPattern, placeOf, rankingCue } from "./placeWords.js";
+import { isVouched, unvouched } from "./vouching.js";
 
 interface ListItem {
   place: number;
@@ -83,8 +84,9 @@ function findingsOf(list: NumberedList, names: OptionNames): Findings {
     return problem(`the list puts ${order[0]} first and the text after it prefers another option`);
   const findings = orderFindings(order, names.ids, "the list");
   // Under words that say nothing of ranking it is not certain, yet no ranking that it speaks against is certain either.
-  const certain = cued || !/\p{L}/u.test(intro);
-  return certain ? findings : { ...findings, rankings: [], partial: findings.rankings };
+  const itself = list.items.every(({ named }) => named);
+  const certain = itself || !/\p{L}/u.test(intro) || (cued && isVouched(intro.split("\n").at(-1)!));
+  return certain ? findings : unvouched(findings);
 }
 
 /** Numbered lists that are rankings: said to be, or of nothing but options and with no words before them. */

@@ -2,6 +2,7 @@ import { isDenied, sentencesOf } from "./doubts.js";
 import { type Findings, noFindings, problem } from "./findings.js";
 import type { OptionNames } from "./optionNames.js";
 import { ordinalPattern, placeOf } from "./placeWords.js";
+import { isVouched, unvouched } from "./vouching.js";
 
 const noun = "(?:choice|preference|place|pick|rank)";
 const ordinal = new RegExp(`\\b(?:${ordinalPattern}|top)\\b`, "i");
@@ -24,6 +25,7 @@ export function ordinalFindings(text: string, names: OptionNames): Findings {
   const options = names.ids.length;
   const placed = new Map<number, string>();
   const sentences = sentencesOf(text);
+  let vouched = true;
   for (const sentence of sentences) {
     const mentions = names.mentions(sentence);
     if (isDenied(sentence.slice(0, mentions[0]?.start), sentence.slice(mentions.at(-1)?.end))) continue;
@@ -36,11 +38,12 @@ export function ordinalFindings(text: string, names: OptionNames): Findings {
       const there = placed.get(position) ?? id;
       if (there !== id) return problem(`the text gives place ${position} to ${there} and to ${id}`);
       placed.set(position, id);
+      vouched &&= isVouched(sentence.slice(0, mentions[0]!.start));
     }
   }
   if (new Set(placed.values()).size < placed.size) return problem("the text gives one option two places");
   if (placed.size === options)
     findings.rankings.push([...placed].sort(([one], [other]) => one - other).map(([, id]) => id));
   else findings.positions.push(...[...placed].map(([position, id]) => ({ position, id })));
-  return findings;
+  return vouched ? findings : unvouched(findings);
 }

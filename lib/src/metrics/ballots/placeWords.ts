@@ -53,6 +53,19 @@ export function promiseOf(key: string): "ranking" | "answer" | undefined {
   return words.some((word) => answerWords.has(word)) ? "answer" : undefined;
 }
 
+const plainWords = new Set([
+  ...rankingWords,
+  ...answerWords,
+  ...`my your our the a of for by in from to and all is ordered policy policies option options overall full complete strict
+  initial revised updated new own preferred best worst top list evaluator evaluation evaluations council json response
+  output given here as id ids whether there`.split(/\s+/),
+]);
+
+/** Whether a key promises a ranking of the options by the answer itself and says nothing else of it. */
+export function isPlainKey(key: string): boolean {
+  return wordsOfKey(key).every((word) => plainWords.has(word) || /^\d+$/.test(word));
+}
+
 /** Words that say that what follows is a ranking. */
 export const rankingCue =
   /\b(?:rank\w*|ballot|order(?:ed|ing)?\b|preferen\w+|prefer\b|best to worst|most to least|highest to lowest|first choice|final answer|here(?:['’]s| is) my|my (?:answer|choices|decision|vote))/i;

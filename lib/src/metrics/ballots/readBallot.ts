@@ -12,6 +12,7 @@ import { lineFindings } from "./lineFindings.js";
 import { listFindings } from "./listFindings.js";
 import { type OptionNames, optionNames } from "./optionNames.js";
 import { ordinalFindings } from "./ordinalFindings.js";
+import { statementFindings } from "./statementFindings.js";
 
 /** What became of a model's answer: a ballot, or why there is none. */
 export type BallotReading = { outcome: "ok"; ballot: string[] } | { outcome: Exclude<Outcome, "ok">; reason: string };
@@ -42,7 +43,8 @@ function readData(text: string, names: OptionNames): { findings: Findings; prose
     prose += `${text.slice(done, chunk.start)}\n`;
     done = chunk.end;
     const line = prose.trimEnd().split("\n").at(-1)!;
-    if (/\bexample\b|e\.g\./i.test(line)) found.push(problem("the data are given as an example"));
+    if (/\b(?:example|schema|template|placeholder|(?:should|must) look|looks? like)\b|e\.g\./i.test(line))
+      found.push(problem("the data are given as an example"));
     const data = chunk.cut && !chunk.cut.closable ? undefined : jsonValue(chunk.text);
     if (data) found.push(jsonFindings(data, names));
     else if (chunk.cut) cut = true;
@@ -91,7 +93,8 @@ function decided(findings: Findings, prose: string, cut: boolean): BallotReading
  * a numbered list that is said to be a ranking or names nothing but options, or places given one by one ("first choice:
  * B"). Options may be called by id, "Option B", label, or words of one label and of no other. Reasoning between think
  * tags is left out. Ties, repeats, missing or unknown options, two different rankings, or a ranking that the text
- * contradicts give an outcome and its reason. Nothing is guessed and nothing is filled in.
+ * contradicts give an outcome and its reason; so does a ranking in prose with words before or after it that are not
+ * known to do no harm ("the tenants rank", "by cost", "I reject"). Nothing is guessed and nothing is filled in.
  *
  * @param text the answer.
  * @param options.options { id: label } of all options, or their ids; two or more.
@@ -118,6 +121,8 @@ export function readBallot(text: string, options: { options: Options }): BallotR
   const doubts: Findings[] = [];
   if (mayBeReversed(prose)) doubts.push(problem("the answer may rank from the worst option to the best"));
   if (hasSecondThoughts(prose)) doubts.push(problem("the answer has second thoughts about what it said"));
-  const said = [chainFindings, lineFindings, listFindings, ordinalFindings].map((read) => read(prose, names));
+  const said = [chainFindings, lineFindings, listFindings, ordinalFindings, statementFindings].map((read) =>
+    read(prose, names),
+  );
   return decided(together(findings, ...doubts, ...said), prose, cut);
 }
