@@ -25,6 +25,9 @@ describe("insideFolder", () => {
     expect(() => insideFolder("/tmp/store", name, "run")).toThrow(InputError);
     expect(() => insideFolder("/tmp/store", name, "run")).toThrow(/^run: /);
   });
+  it.each([5, null, undefined, {}, ["a"]])("refuses %j, which is no name", (name) => {
+    expect(() => insideFolder("/tmp/store", name as never, "run")).toThrow(InputError);
+  });
   it("keeps a name that only looks like it", () => {
     expect(insideFolder("/tmp/store", "a/../b.json")).toBe("/tmp/store/b.json");
     expect(insideFolder("/tmp/store", "deep/er.json")).toBe("/tmp/store/deep/er.json");

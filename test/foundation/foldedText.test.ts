@@ -14,6 +14,12 @@ describe("foldedText", () => {
     ["accents composed", "e\u0301 É é", "é é é"],
     ["white space to one space", "a \t\n\u00a0\u3000b", "a b"],
     ["white space at the ends", "  a ", " a "],
+    [
+      "printed hyphens and apostrophes",
+      "well‐being well\u2011being tyrant’s ‘t tyrantʼs",
+      "well-being well-being tyrant's 't tyrant's",
+    ],
+    ["dashes and double quotation marks not", "a–b a—b “x”", "a–b a—b “x”"],
     ["nothing", "", ""],
   ])("folds %s", (_what, text, folded) => {
     expect(fold(text)).toBe(folded);

@@ -32,6 +32,10 @@ describe("findKeywords", () => {
 
   it.each([
     ["ligatures", "an eﬀective ofﬁce", ["effective", "office"], ["eﬀective", "ofﬁce"]],
+    ["hyphens of print", "well‐being, well\u2011being", ["well-being"], ["well‐being", "well\u2011being"]],
+    ["a keyword with a hyphen of print", "well-being", ["well\u2011being"], ["well-being"]],
+    ["apostrophes of print", "the tyrant’s soul", ["tyrant's soul"], ["tyrant’s soul"]],
+    ["a keyword with an apostrophe of print", "the tyrant's soul", ["tyrant’s soul"], ["tyrant's soul"]],
     ["full width", "the ＤＵＴＹ of", ["duty"], ["ＤＵＴＹ"]],
     ["combining marks", "re\u0301sume\u0301 now", ["résumé"], ["re\u0301sume\u0301"]],
     ["a keyword with combining marks", "résumé now", ["re\u0301sume\u0301"], ["résumé"]],

@@ -88,6 +88,46 @@ describe("unitVectors", () => {
     embed: async () => vectors.map((vector) => Float32Array.from(vector)),
   });
 
+  test.each<[string, unknown]>([
+    ["nothing", null],
+    ["one number", 7],
+    ["no vectors", [null, null]],
+    ["texts", ["12", "34"]],
+    [
+      "vectors of texts",
+      [
+        ["1", "2"],
+        ["3", "4"],
+      ],
+    ],
+    [
+      "holes",
+      [
+        [1, undefined],
+        [1, 2],
+      ],
+    ],
+    [
+      "no numbers",
+      [
+        [Number.NaN, 1],
+        [1, 2],
+      ],
+    ],
+    [
+      "infinity",
+      [
+        [Number.POSITIVE_INFINITY, 1],
+        [1, 2],
+      ],
+    ],
+    ["one vector too few", [[1, 2]]],
+    ["a short vector", [[1], [1, 2]]],
+  ])("refuses %s from an embedder", async (_what, given) => {
+    const broken = { id: "broken", dimension: 2, embed: async () => given } as Embedder;
+    await expect(unitVectors(broken, ["a", "b"], "query")).rejects.toMatchObject({ code: "stopped" });
+  });
+
   test("brings vectors to length 1 and leaves zeros", async () => {
     const [unit, zero] = await unitVectors(
       embedder([

@@ -17,6 +17,7 @@ export function dataPath(...segments: string[]): string {
 
 /** Resolves a name that came from outside within a folder. Throws InputError where it would leave the folder. */
 export function insideFolder(folder: string, name: string, argument = "path"): string {
+  if (typeof name !== "string") throw new InputError(argument, name, `a name inside ${folder}`);
   const path = resolve(folder, name);
   const inside = relative(folder, path);
   if (inside === "" || inside.startsWith("..") || isAbsolute(inside) || name.includes("\0"))

@@ -1,5 +1,5 @@
 /**
- * A text after NFKC and case folding, each run of white space one space, with the way back:
+ * A text after NFKC and case folding, printed hyphens and apostrophes as the typewriter's, each run of white space one space, with the way back:
  * `origin[i]` is where in the original the character begins that gave `text[i]`, and -1 where `text[i]` is not the first
  * that its character gave (the second letter of a ligature, the second half of a surrogate pair).
  * `origin` is one longer than `text`; its last entry is the length of the original.
@@ -19,12 +19,17 @@ const groups = /[!-~]+(?!\p{M})|\s+|.\p{M}*/gsu;
 const plain = /^[!-~]*(?: [!-~]+)* ?$/;
 const itself = (_: unknown, index: number) => index;
 
+/** Models write "well‑being" with a hyphen that does not break, and books "tyrant’s": NFKC leaves both as they are. */
+const hyphens = /[\u2010\u2011]/g;
+const apostrophes = /[\u2018\u2019\u02bc]/g;
+
 /**
  * Case folding by way of both cases, character by character, so that sharp s meets SS and the final sigma the other.
  * NFKC once more at the end, because folding can take a composed letter apart.
  */
 function foldedGroup(group: string): string {
-  return group.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
+  const folded = group.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
+  return folded.replace(hyphens, "-").replace(apostrophes, "'");
 }
 
 /** Whether a group melts into the one before it: Hangul letters into syllables, half-width voicing marks into kana. */

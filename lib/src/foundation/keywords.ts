@@ -13,7 +13,8 @@ export function countOf(hits: readonly KeywordHit[], count: KeywordCount): numbe
 
 /**
  * Finds keywords in a text (HDE section 3.2, "keyword tracking").
- * Text and keywords are compared after NFKC and case folding; a phrase matches across any run of white space.
+ * Text and keywords are compared after NFKC and case folding, printed hyphens and apostrophes as the typewriter's; a
+ * phrase matches across any run of white space.
  * "word" asks that no letter, digit or underscore stands on either side; "stem" compares the Porter stems of whole
  * words; "substring" matches anywhere. Hits of different keywords may overlap; a hit of a keyword that lies within
  * another of the same keyword is left out, so that one word is never counted twice for one keyword.

@@ -22,10 +22,15 @@ export async function unitVectors(
   texts: readonly string[],
   purpose: EmbeddingPurpose,
 ): Promise<Float32Array[]> {
-  const vectors = await embedder.embed(texts, purpose);
+  const given: unknown = await embedder.embed(texts, purpose);
   const broken = (what: string) => new DissensusError("stopped", `${embedder.id} gave ${what}`);
+  if (!Array.isArray(given)) throw broken("something that is no array of vectors");
+  const vectors: readonly unknown[] = given;
   if (vectors.length !== texts.length) throw broken(`${vectors.length} vectors for ${texts.length} texts`);
-  return vectors.map((vector) => {
+  return vectors.map((one) => {
+    if (!(one instanceof Float32Array || (Array.isArray(one) && one.every((number) => typeof number === "number"))))
+      throw broken("a vector with something that is no number");
+    const vector = Float32Array.from(one);
     if (vector.length !== embedder.dimension)
       throw broken(`a vector of ${vector.length} numbers, not ${embedder.dimension}`);
     const length = Math.sqrt(vector.reduce((sum, number) => sum + number * number, 0));

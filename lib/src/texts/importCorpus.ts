@@ -2,6 +2,7 @@ import { digestOf } from "../foundation/canonicalJson.js";
 import { identifierSchema, lineSchema } from "../foundation/dataSchemas.js";
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Decoded } from "./decode.js";
 import { passagesOfEdition } from "./edition.js";
 import type { Passage } from "./passage.js";
@@ -39,6 +40,7 @@ export interface ImportedCorpus extends ImportEntry {
  * importCorpus("texts", "utilitarianism.txt", { id: "utilitarianism", source: "mill", work: "Utilitarianism" });
  */
 export function importCorpus(folder: string, name: string, entry: ImportEntry): ImportedCorpus {
+  requireObject("entry", entry, "{ id, source, work, ... }");
   for (const field of ["id", "source"] as const) parsed(field, entry[field], identifierSchema);
   parsed("work", entry.work, lineSchema);
   const { text, encoding, bytes } = readTextFile(folder, name);
