@@ -111,7 +111,7 @@ describe("cohensKappa", () => {
     ["ab", ["a", "b"], {}, /^a: "ab"/],
     [[1, null], [1, 2], {}, /^a\[1\]: null/],
     [[1, Number.NaN], [1, 2], {}, /^a\[1\]: NaN/],
-    [[1, 2], [1, 3], { categories: [1, 2] }, /^b\[1\]: 3.*one of 1, 2/],
+    [[1, 2], [1, 3], { categories: [1, 2] }, /^b\[1\]: 3.*one of the categories \[1,2\]/],
     [[1, 2], [1, 2], { categories: [1, 2, 1] }, /^categories\[2\]: 1.*once/],
     [[1, 2], [1, 2], { categories: [] }, /^categories: \[\]/],
     [[1, 2], [1, 2], { categories: "12" }, /^categories: "12"/],
@@ -129,5 +129,13 @@ describe("cohensKappa", () => {
       expect(() => cohensKappa([2, 2], [2, 2], { weights, categories })).toThrow(NotComputableError);
     }
     expect(cohensKappa([2, 2], [1, 1])).toBe(0);
+  });
+
+  it("a category that is not listed is refused in one short line, whatever the list holds", () => {
+    for (const listed of [["a\nb", "c"], Array.from({ length: 100_000 }, (_, index) => index)]) {
+      const refused = () => cohensKappa(["x"], ["c"], { categories: listed });
+      expect(refused).toThrow(InputError);
+      expect(refused).toThrow(/^a\[0\]: "x" is not allowed; expected one of the categories \[.{1,200}$/);
+    }
   });
 });

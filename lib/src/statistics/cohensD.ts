@@ -1,6 +1,7 @@
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { mean } from "./descriptives.js";
 import { isConstant, requireSample } from "./samples.js";
+import { withoutOffset } from "./withoutOffset.js";
 
 /**
  * Cohen's d of two independent samples: the difference of their means (x less y) over the pooled standard deviation,
@@ -20,11 +21,12 @@ export function cohensD(x: readonly number[], y: readonly number[]): number {
   const freedom = x.length + y.length - 2;
   if (freedom === 0) throw new InputError("x and y", [x, y], "at least three values in all");
   if (isConstant(x) && isConstant(y)) throw new NotComputableError("Cohen's d", "neither sample varies");
-  const centres = [mean(x), mean(y)] as const;
-  const pooled = Math.sqrt((squares(x, centres[0]) + squares(y, centres[1])) / freedom);
+  const moved = withoutOffset([x, y]) as [number[], number[]];
+  const centres = [mean(moved[0]), mean(moved[1])] as const;
+  const pooled = Math.sqrt((squares(moved[0], centres[0]) + squares(moved[1], centres[1])) / freedom);
   const value = (centres[0] - centres[1]) / pooled;
   if (!(pooled > 0 && Number.isFinite(pooled) && Number.isFinite(value))) {
-    throw new NotComputableError("Cohen's d", "the spread of the values is outside the range of numbers");
+    throw new NotComputableError("Cohen's d", "beside the values, their spread is outside the range of numbers");
   }
   return value;
 }

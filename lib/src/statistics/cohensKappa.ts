@@ -1,4 +1,4 @@
-import { InputError, NotComputableError } from "../foundation/errors.js";
+import { InputError, NotComputableError, shown } from "../foundation/errors.js";
 import { requireObject } from "../foundation/requireInput.js";
 import { oneOf } from "./options.js";
 
@@ -121,6 +121,7 @@ function placesOf(categories: readonly Category[]): Map<Category, number> {
 
 function placeOf(argument: string, category: Category, places: Map<Category, number>): number {
   const place = places.get(category);
-  if (place === undefined) throw new InputError(argument, category, `one of ${[...places.keys()].join(", ")}`);
+  if (place === undefined)
+    throw new InputError(argument, category, `one of the categories ${shown([...places.keys()])}`);
   return place;
 }

@@ -1,6 +1,7 @@
 import { NotComputableError } from "../foundation/errors.js";
 import { incompleteBeta } from "./incompleteBeta.js";
 import { isConstant } from "./samples.js";
+import { withoutOffset } from "./withoutOffset.js";
 
 /** A correlation and its p. */
 export interface Correlation {
@@ -20,21 +21,28 @@ export function productMoment(method: Correlation["method"], x: readonly number[
   if (isConstant(y)) throw new NotComputableError(`${method} correlation`, "the values of y are all equal");
   const first = unitVector(x);
   const second = unitVector(y);
-  let product = 0;
-  for (let index = 0; index < first.length; index++) product += first[index]! * second[index]!;
-  const r = Math.max(-1, Math.min(1, product));
-  // The t distribution's tails are an incomplete beta function of 1 - r^2, which keeps its digits for r near 1.
-  const p = incompleteBeta((1 - r) * (1 + r), (x.length - 2) / 2, 0.5);
+  const product = first.reduce((sum, value, index) => sum + value * second[index]!, 0);
+  // Half the squared distance of two unit vectors is 1 - |r|. Summed so, it keeps its digits for r near 1 and -1, where
+  // 1 - r would be the rounding of r.
+  const sign = Math.sign(product);
+  const short = Math.abs(product) < 0.5 ? 1 - Math.abs(product) : halfSquaredDistance(first, second, sign);
+  const r = Math.abs(product) < 0.5 ? product : sign * (1 - short);
+  // The t distribution's tails are an incomplete beta function of 1 - r^2.
+  const p = incompleteBeta(short * (2 - short), (x.length - 2) / 2, 0.5);
   return { r, p, method, alternative: "two-sided", pairs: x.length };
 }
 
-/** Deviations from the mean, scaled to length 1; scaled first so that neither 1e200 nor 1e-200 leaves the range. */
+/** Deviations from the mean, scaled to length 1. */
 function unitVector(values: readonly number[]): number[] {
-  let largest = 0;
-  for (const value of values) largest = Math.max(largest, Math.abs(value));
-  const scaled = values.map((value) => value / largest);
-  const centre = scaled.reduce((sum, value) => sum + value, 0) / scaled.length;
-  const deviations = scaled.map((value) => value - centre);
+  const moved = withoutOffset([values])[0]!;
+  const centre = moved.reduce((sum, value) => sum + value, 0) / moved.length;
+  const deviations = moved.map((value) => value - centre);
   const size = Math.sqrt(deviations.reduce((sum, value) => sum + value * value, 0));
   return deviations.map((value) => value / size);
+}
+
+function halfSquaredDistance(first: readonly number[], second: readonly number[], sign: number): number {
+  const half = first.reduce((sum, value, index) => sum + (value - sign * second[index]!) ** 2, 0) / 2;
+  // No more than rounding leaves of unit vectors that are the same.
+  return half <= first.length * (8 * Number.EPSILON) ** 2 ? 0 : half;
 }
