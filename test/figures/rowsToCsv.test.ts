@@ -129,4 +129,27 @@ describe("rowsToCsv", () => {
       }),
     );
   });
+
+  test("disarms a formula behind what readers drop: white space, control and format characters", () => {
+    const before = ["", " ", "\u00a0 ", "\u0000", "\u200b", "\u202e", "\ufeff", "\v\f", "\n"];
+    const beginnings = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
+    for (const text of before.flatMap((start) => beginnings.map((beginning) => `${start}${beginning}1+1`))) {
+      expect(readCsv(rowsToCsv([{ text }]))[1]).toEqual([`'${text}`]);
+      expect(readCsv(rowsToCsv([{ text }], { formulas: "kept" }))[1]).toEqual([text]);
+    }
+    expect(rowsToCsv([{ text: "a=1" }])).toBe("text\r\na=1\r\n");
+  });
+
+  test.each([
+    ["formulas", [{ a: 1 }], { formulas: "yes" }],
+    ["settings", [{ a: 1 }], null],
+    ["settings", [{ a: 1 }], "disarmed"],
+    ["rows[0].a", [{ a: new Date(0) }], {}],
+    ["rows[0].a", [{ a: new Map([[1, 2]]) }], {}],
+    ["rows[1].b.c", [{ a: 1 }, { b: { c: new Set([1]) } }], {}],
+    ["rows[0].a", [{ a: new Float64Array(2) }], {}],
+    ["rows[0]", [new Date(0)], {}],
+  ])("refuses what would be lost or misread: %s", (argument, rows, settings) => {
+    expect(() => rowsToCsv(rows as object[], settings as never)).toThrow(expect.objectContaining({ argument }));
+  });
 });

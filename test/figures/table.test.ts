@@ -91,6 +91,19 @@ describe("a table", () => {
     expect(latex).toContain("homo & --- & 12 & no \\\\");
   });
 
+  test("prints one number in a caption: its own where it has one, else LaTeX's", () => {
+    const rows = Array.from({ length: 90 }, () => table.rows[0]!);
+    for (const [caption, printed] of [
+      ["Table 2. Resilience", { short: "{Table 2. Resilience\\par}", long: "\\caption*{Table 2. Resilience}" }],
+      ["Votes", { short: "\\caption{Votes}", long: "\\caption{Votes}" }],
+      ["Tables 2 and 3", { short: "\\caption{Tables 2 and 3}", long: "\\caption{Tables 2 and 3}" }],
+    ] as const) {
+      expect(tableToLatex({ ...table, caption })).toContain(printed.short);
+      expect(tableToLatex({ ...table, caption, rows })).toContain(printed.long);
+    }
+    expect(tableToLatex(table)).not.toContain("\\caption");
+  });
+
   test("reads as Markdown", () => {
     const document = page(marked.parse(tableToMarkdown(table), { async: false }));
     expect(cellsOf(document)[2]).toEqual(["single", "not computable", "0.1235", "—"]);

@@ -149,12 +149,20 @@ describe("the report of an experiment", () => {
       () => report([{ ...logs[0]!, experiment: { ...logs[0]!.experiment, experiment: "constructor" } }]),
       "experiment",
     ],
+    ["settings that are none", () => report(logs, null as never), "settings"],
+    ["a date that is no text", () => report(logs, { date: new Date(0) as never }), "date"],
     ["a log without its measures", () => report([{ ...logs[0]!, measures: {} } as RunLog]), /^log resilience-hetero_/],
   ])("refuses %s", async (_, make, argument) => {
     await expect(make()).rejects.toMatchObject({
       code: "bad-input",
       argument: typeof argument === "string" ? argument : expect.stringMatching(argument),
     });
+  });
+
+  test("has no numbers of tables in LaTeX but the paper's", async () => {
+    const { latex } = await report(logs);
+    expect(latex).toContain("{Table 2. System resilience across perturbations\\par}");
+    expect(latex).not.toContain("\\caption{");
   });
 });
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { InputError, messageOf } from "../foundation/errors.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 
 /** A value that a column of any file format can hold; null is a missing value. */
 export type FlatCell = string | number | boolean | null;
@@ -17,8 +17,10 @@ export interface ColumnChoice {
   columns?: readonly string[];
 }
 
+/** Records alone have fields that become columns: a Date or a Map has none, and would be lost without a word. */
 function isPlain(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !(value instanceof Date || value instanceof Map || value instanceof Set || ArrayBuffer.isView(value));
 }
 
 function jsonOf(where: string, value: unknown): string {
@@ -52,8 +54,10 @@ function put(into: Map<string, FlatCell>, name: string, value: unknown, where: s
  * Throws InputError that names the row and field of a value that no column can hold, such as NaN, and for a column
  * that no row has.
  */
-export function flatRows(rows: readonly object[], { columns: chosen }: ColumnChoice = {}): FlatRows {
+export function flatRows(rows: readonly object[], choice: ColumnChoice = {}): FlatRows {
   requireInput(Array.isArray(rows), "rows", rows, "an array of objects");
+  requireObject("settings", choice);
+  const { columns: chosen } = choice;
   const flat = rows.map((row: unknown, index) => {
     requireInput(isPlain(row), `rows[${index}]`, row, "an object");
     const cells = new Map<string, FlatCell>();

@@ -1,3 +1,4 @@
+import { requireChoice } from "../foundation/requireInput.js";
 import { type ColumnChoice, type FlatCell, flatRows } from "./flatRows.js";
 
 /** How rows are written as CSV. */
@@ -9,8 +10,11 @@ export interface CsvSettings extends ColumnChoice {
   formulas?: "disarmed" | "kept";
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in half and in full width. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula, in half and in full width; also behind white space, control
+ * and format characters, which readers may drop.
+ */
+const formula = /^(?:[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 function fieldOf(cell: FlatCell, kept: boolean): string {
   if (cell === null) return "";
@@ -33,7 +37,9 @@ function fieldOf(cell: FlatCell, kept: boolean): string {
  */
 export function rowsToCsv(rows: readonly object[], settings: CsvSettings = {}): string {
   const { columns, cells } = flatRows(rows, settings);
-  const kept = settings.formulas === "kept";
+  const formulas = settings.formulas ?? "disarmed";
+  requireChoice("formulas", formulas, ["disarmed", "kept"]);
+  const kept = formulas === "kept";
   if (columns.length === 0) return "";
   const line = (values: readonly FlatCell[]) => {
     const text = values.map((cell) => fieldOf(cell, kept)).join(",");

@@ -11,12 +11,19 @@ const ragged = { left: "\\raggedright", right: "\\raggedleft", center: "\\center
  * The document needs the packages array, booktabs and longtable, and `\usepackage[T1]{fontenc}` for pdfLaTeX or
  * fontspec for XeLaTeX and LuaLaTeX. pdfLaTeX shows a character beyond Latin and Greek by its number, as [U+4EC1].
  *
+ * A caption that begins with a number of its own, such as "Table 2. Resilience", keeps that number and gets no other.
+ *
  * Throws InputError where a cell cannot be shown.
  *
  * @example
  * tableToLatex({ caption: "Votes", columns: [{ key: "n", label: "N" }], rows: [{ n: 7 }], notes: [] });
  */
 export function tableToLatex(table: Table): string {
+  return latexTable(table, "numbered");
+}
+
+/** A table whose caption LaTeX numbers, unless it begins with a number of its own, or prints as it is. */
+export function latexTable(table: Table, numbering: "numbered" | "unnumbered"): string {
   const written = writtenTable(table);
   const { size, shares, widths, long } = latexLayout(written);
   const columns = written.columns.map(({ align }, column) =>
@@ -28,7 +35,8 @@ export function tableToLatex(table: Table): string {
     `${cells.map((cell, column) => setCell(cell, widths[column]!)).join(" & ")} \\\\`;
   const head = ["\\toprule", line(written.columns.map(({ label }) => label)), "\\midrule"];
   const body = written.rows.map(line);
-  const caption = `\\caption{${latexLine(written.caption)}}`;
+  const caption = latexLine(written.caption);
+  const isNumbered = numbering === "numbered" && !/^Table \d/.test(written.caption);
   const notes = written.notes.map((note) => `{\\footnotesize\\raggedright ${latexLine(note)}\\par}`);
   const smaller = size === "" ? [] : [`${size}\\setlength{\\tabcolsep}{3pt}`];
   if (long)
@@ -36,7 +44,7 @@ export function tableToLatex(table: Table): string {
       "\\begingroup",
       ...smaller,
       `\\begin{longtable}{${columns.join("")}}`,
-      `${caption}\\\\`,
+      `\\caption${isNumbered ? "" : "*"}{${caption}}\\\\`,
       ...head,
       "\\endfirsthead",
       ...head,
@@ -51,7 +59,8 @@ export function tableToLatex(table: Table): string {
   return [
     "\\begin{table}[htbp]",
     "\\centering",
-    caption,
+    // Outside longtable, \caption* would need the package caption.
+    isNumbered ? `\\caption{${caption}}` : `{${caption}\\par}`,
     "\\par\\smallskip",
     ...smaller,
     `\\begin{tabular}{${columns.join("")}}`,

@@ -14,7 +14,7 @@ import type { Table } from "../../figures/table.js";
 import { canonicalJson } from "../../foundation/canonicalJson.js";
 import { InputError } from "../../foundation/errors.js";
 import { parsed } from "../../foundation/files.js";
-import { requireInput } from "../../foundation/requireInput.js";
+import { requireInput, requireObject } from "../../foundation/requireInput.js";
 import type { Block } from "./block.js";
 import { designToRepeat, modelsTable, provenance } from "./provenance.js";
 import { reportHtml } from "./reportHtml.js";
@@ -87,8 +87,11 @@ async function figureBlocks(figures: readonly Figure[], prefix: string): Promise
  */
 export async function report(
   source: string | Design | readonly RunLog[],
-  { date, figureName = "figure" }: ReportSettings = {},
+  settings: ReportSettings = {},
 ): Promise<Report> {
+  requireObject("settings", settings);
+  const { date, figureName = "figure" } = settings;
+  requireInput(date === undefined || typeof date === "string", "date", date, "a text");
   // By name, so that logs give the same page whichever way they came.
   const logs = [...(await logsOf(source))].sort((one, other) => (one.experiment.id < other.experiment.id ? -1 : 1));
   const { experiment } = requireOneDesign(logs);

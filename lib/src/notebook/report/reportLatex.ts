@@ -1,5 +1,5 @@
 import { latexLine } from "../../figures/latexText.js";
-import { tableToLatex } from "../../figures/tableLatex.js";
+import { latexTable } from "../../figures/tableLatex.js";
 import type { Block, ReportParts } from "./block.js";
 
 function blockLatex(block: Block): string {
@@ -16,7 +16,8 @@ function blockLatex(block: Block): string {
       // No verbatim: a text could end it.
       return `{\\ttfamily\\footnotesize\\raggedright\n${block.text.split("\n").map(codeLine).join("\n")}}`;
     case "table":
-      return tableToLatex(block.table);
+      // The paper's tables keep its numbers, and ours would be mistaken for them.
+      return latexTable(block.table, "unnumbered");
     case "figure":
       return `% Figure: ${block.name}`;
   }
