@@ -65,6 +65,9 @@ describe("descriptives", () => {
     expect(() => standardDeviation([1])).toThrow(/at least 2 values/);
     for (const p of [-0.1, 1.1, Number.NaN, "0.5"]) expect(() => quantile([1, 2], p as number)).toThrow(/^p: /);
     expect(() => mean([1e308, 1e308])).toThrow(NotComputableError);
-    expect(() => standardDeviation([1e200, -1e200])).toThrow(NotComputableError);
+    expect(() => standardDeviation([Number.MAX_VALUE, -Number.MAX_VALUE])).toThrow(NotComputableError);
+    expect(standardDeviation([1e200, -1e200])).toBeCloseTo(Math.SQRT2 * 1e200, -190);
+    expect(standardDeviation([1e-200, -1e-200]) / 1e-200).toBeCloseTo(Math.SQRT2, 12);
+    expect(standardDeviation([Number.MIN_VALUE, Number.MIN_VALUE])).toBe(0);
   });
 });

@@ -75,9 +75,10 @@ describe("wilcoxonSignedRank chooses its method", () => {
     expect(methodOf(50, "r")).toBe("asymptotic");
   });
 
-  it("asymptotic with ties or zeros", () => {
-    expect(wilcoxonSignedRank([1, 1, 2], zeros(3))).toMatchObject({ method: "asymptotic", ties: true, zeros: 0 });
-    expect(wilcoxonSignedRank([0, 1, 2], zeros(3))).toMatchObject({ method: "asymptotic", ties: false, zeros: 1 });
+  it("asymptotic with ties or zeros in R's way", () => {
+    const automatic = "r";
+    expect(wilcoxonSignedRank([1, 1, 2], zeros(3), { automatic })).toMatchObject({ method: "asymptotic", ties: true });
+    expect(wilcoxonSignedRank([0, 1, 2], zeros(3), { automatic })).toMatchObject({ method: "asymptotic", zeros: 1 });
   });
 
   it("exact on request where zeros are dropped, and refused where ties or kept zeros rule it out", () => {
@@ -215,5 +216,33 @@ describe("wilcoxonSignedRank refuses what it cannot test", () => {
     ["greater", /^options/],
   ])("option %j", (options, message) => {
     expect(() => wilcoxonSignedRank([1, 2], [0, 0], options as never)).toThrow(message);
+  });
+});
+
+describe("SciPy's automatic choice with ties or zeros", () => {
+  const sizes = (pairs: number) => Array.from({ length: pairs }, (_, index) => (index % 3) - 0.5 + index / 2);
+  const none = (pairs: number) => new Array<number>(pairs).fill(0);
+
+  // scipy.stats.wilcoxon(d, zero_method=..., alternative=...), SciPy 1.17.1
+  it.each([
+    [[1, 1, -2, 3, 3], "wilcox", "two-sided", 0.3125],
+    [[1, 1, -2, 3, 3], "pratt", "greater", 0.15625],
+    [[0, 1, 1, 2, -1], "wilcox", "greater", 0.25],
+    [[0, 1, 1, 2, -1], "pratt", "two-sided", 0.5],
+    [[0, 1, 1, 2, -1], "zsplit", "less", 0.9375],
+  ] as const)("%j, %s, %s", (differences, zeroMethod, alternative, p) => {
+    const result = wilcoxonSignedRank(differences, none(5), { zeroMethod, alternative });
+    expect(result).toMatchObject({ method: "permutation", permutations: "all" });
+    expectAgreement(result.p, p);
+  });
+
+  it("counts all signs up to 13 pairs; R never does", () => {
+    const methodOf = (pairs: number, automatic: "scipy" | "r") =>
+      wilcoxonSignedRank(sizes(pairs), none(pairs), { automatic }).method;
+    expect([methodOf(13, "scipy"), methodOf(14, "scipy"), methodOf(13, "r")]).toEqual([
+      "permutation",
+      "asymptotic",
+      "asymptotic",
+    ]);
   });
 });

@@ -27,7 +27,8 @@ export const conventions: Readonly<Record<"scipy" | "r" | "paper", Convention>> 
     name: "scipy",
     description:
       "SciPy's mannwhitneyu and wilcoxon: two-sided; exact up to 8 values in the smaller sample or 50 pairs " +
-      "without ties and zeros; otherwise asymptotic, with continuity correction for U and without for W.",
+      "without ties and zeros; all signs counted up to 13 pairs with them; otherwise asymptotic, with continuity " +
+      "correction for U and without for W.",
     oneSided: false,
     mannWhitney: { alternative: "two-sided", method: "auto", automatic: "scipy", continuity: true },
     wilcoxonSignedRank: {

@@ -1,6 +1,7 @@
 import * as simple from "simple-statistics";
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { requireSample } from "./samples.js";
+import { unitOf } from "./withoutOffset.js";
 
 /**
  * The arithmetic mean, summed without loss (Kahan-Babuska, simple-statistics).
@@ -23,7 +24,8 @@ export function mean(values: readonly number[]): number {
  */
 export function standardDeviation(values: readonly number[]): number {
   requireSample("values", values, { minimum: 2 });
-  return withinRange("standard deviation", simple.sampleStandardDeviation(values as number[]));
+  const unit = unitOf([values]);
+  return withinRange("standard deviation", unit * simple.sampleStandardDeviation(values.map((value) => value / unit)));
 }
 
 /**

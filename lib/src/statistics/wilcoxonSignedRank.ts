@@ -24,8 +24,9 @@ export interface WilcoxonOptions {
   /** Whether the asymptotic method moves the statistic by a half towards its mean. Default false. */
   continuity?: boolean;
   /**
-   * When "auto" is exact, always without ties and zeros: "scipy" (the default) with at most 50 pairs, "r" with fewer
-   * than 50. It is asymptotic otherwise.
+   * When "auto" is exact, without ties and zeros: "scipy" (the default) with at most 50 pairs, "r" with fewer than 50.
+   * With ties or zeros "scipy" counts all signs ("permutation") with at most 13 pairs, as SciPy 1.17 does. It is
+   * asymptotic otherwise.
    */
   automatic?: "scipy" | "r";
   /**
@@ -133,9 +134,9 @@ function roundingOf(value: unknown): number {
   return value;
 }
 
-function chosen(rule: "scipy" | "r", tiesOrZeros: boolean, pairs: number): "exact" | "asymptotic" {
-  const few = rule === "scipy" ? pairs <= 50 : pairs < 50;
-  return few && !tiesOrZeros ? "exact" : "asymptotic";
+function chosen(rule: "scipy" | "r", tiesOrZeros: boolean, pairs: number): WilcoxonResult["method"] {
+  if (tiesOrZeros) return rule === "scipy" && pairs <= 13 ? "permutation" : "asymptotic";
+  return (rule === "scipy" ? pairs <= 50 : pairs < 50) ? "exact" : "asymptotic";
 }
 
 function requireExact({ ranks, ties, zeros }: SignedRanks, zeroMethod: ZeroMethod): void {
