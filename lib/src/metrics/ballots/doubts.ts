@@ -38,7 +38,7 @@ export function isReversedKey(key: string): boolean {
 
 /** Whether a key says so of what stands beside it: { "worst_to_best": true }. */
 export function isReversingKey(key: string): boolean {
-  return /(?:worst|least)[a-z]*[_ -]?(?:first|to)|ascending|revers/i.test(key);
+  return /(?:worst|least)[a-z]*[_ -]?(?:first|to)|\bascending|(?:^|[_ -])reversed?(?:$|[_ -])/i.test(key);
 }
 
 /** Whether a sentence says that options share a place. */
