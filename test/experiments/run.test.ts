@@ -96,6 +96,24 @@ describe("run", () => {
   });
 });
 
+describe("a run that is told to stop", () => {
+  it("hears it between runs of a model that answers at once, and goes on later", async () => {
+    const store = join(temporaryFolder(), "store");
+    const stop = new AbortController();
+    const seen: Progress[] = [];
+    const stopped = run(design, { store, signal: stop.signal, onProgress: (progress) => seen.push({ ...progress }) });
+    setImmediate(() => setImmediate(() => stop.abort()));
+    await expect(stopped).rejects.toMatchObject({ code: "stopped", message: expect.stringMatching(/goes on/) });
+    expect(seen.at(-1)!.finishedRuns).toBeLessThan(6);
+    expect(JSON.stringify(await run(design, { store }))).toBe(JSON.stringify(await run(design)));
+  });
+
+  it("does not promise to go on where nothing was kept", async () => {
+    const stopped = run(design, { signal: AbortSignal.abort() });
+    await expect(stopped).rejects.toThrow(/^the experiment was stopped; nothing was kept, for it has no store$/);
+  });
+});
+
 describe("bad input ends before anything is written", () => {
   const wrong: [string, Partial<Design>, RegExp][] = [
     ["experiment", { experiment: "resilience2" }, /experiment.*resilience2.*resilience/],

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
@@ -97,7 +98,9 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
     };
     const oneRun = async (one: PreparedRun): Promise<RunLog> => {
       const { identity, cell, seed } = one;
-      if (signal?.aborted) throw stoppedRun();
+      // Models that answer at once never wait, and a process that never waits hears no Ctrl-C.
+      await turnOfTheEventLoop();
+      if (signal?.aborted) throw stoppedRun(folder);
       const done = finishedLog(store, identity.id);
       if (done) {
         progress.finishedRuns++;
@@ -134,7 +137,7 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
       limit.clearQueue();
       // Runs under way end, or are stopped by the signal, before the store is let go.
       await Promise.allSettled(started);
-      throw signal?.aborted && !(error instanceof DissensusError) ? stoppedRun() : error;
+      throw signal?.aborted && !(error instanceof DissensusError) ? stoppedRun(folder) : error;
     }
   } finally {
     recording?.close();
@@ -142,6 +145,7 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
   }
 }
 
-function stoppedRun(): DissensusError {
-  return new DissensusError("stopped", "the experiment was stopped; the same command goes on where it was");
+function stoppedRun(folder: string | undefined): DissensusError {
+  const kept = folder === undefined ? "nothing was kept, for it has no store" : "the same command goes on where it was";
+  return new DissensusError("stopped", `the experiment was stopped; ${kept}`);
 }
