@@ -139,7 +139,9 @@ describe("Tables 2 and 4", () => {
     expect(rowOf("won by first choices: Rent Control")).toMatchObject({ A0: 0, B0: 15, C0: 15, B1: 1 });
     expect(rowOf("weighting changed the winner, Borda")).toMatchObject({ C0: 19, C1: 0 });
     expect(rowOf("runs left out, below the quorum")).toMatchObject({ A0: null, A1: 0, B1: 1, C1: 1 });
-    expect(rowOf("replies missing")).toMatchObject({ B1: "6 of 25 (3 truncated, 3 empty)" });
+    expect(rowOf("replies missing")).toMatchObject({
+      B1: "6 of 28 (3 truncated, 3 empty), 3 without a call of their own",
+    });
   });
 
   it("name the scenarios that there are for one that is not", () => {

@@ -28,7 +28,7 @@ describe("votes by perspective", () => {
     expect(named(data, "Rent Control")?.x).toEqual([0, 0, 1, 1, 1, 2, 2]);
     expect(named(data, "Public Housing")?.x).toEqual([1, 1, 1, 0, 0, 0, 0]);
     expect(named(data, "no ballot")?.x).toEqual([0, 1, 0, 0, 0, 0, 0]);
-    expect(notes?.join()).toMatch(/replies missing: 2 of 27/);
+    expect(notes?.join()).toMatch(/replies missing: 2 of 28 /);
     expect(votesFigure(await logs(), "housing", "A").data).toHaveLength(3);
   });
 });
