@@ -69,7 +69,7 @@ describe("a repetition", () => {
   it("counts the characters that both answers begin with alike", () => {
     const other = structuredClone(shipped);
     const reply = other[0]!.calls[3]!.reply;
-    if (!("text" in reply)) throw new Error("a reply without text");
+    if (!("text" in reply) || reply.text === undefined) throw new Error("a reply without text");
     other[0]!.calls[3]!.reply = { ...reply, text: `${reply.text.slice(0, 12)}\u0000 and on` };
     const call = compareRepetitions(shipped, other).find(({ kind }) => kind === "another answer");
     expect(call?.sharedStart).toBe(12);
@@ -115,7 +115,8 @@ describe("a repetition, shown", () => {
 
   it("has the measures of the experiment at hand", () => {
     const measures = experimentMeasures("resilience", shipped);
-    expect(movedMeasuresTable(measures, measures).rows.every(({ moved }) => moved === 0 || moved === null)).toBe(true);
+    const moved = movedMeasuresTable(measures, measures).rows.map((row) => (row as { moved?: unknown }).moved);
+    expect(moved.every((value) => value === 0 || value === null)).toBe(true);
     expect(measures).toHaveLength(12);
     expect(() => experimentMeasures("ablation", shipped)).toThrow(InputError);
   });
