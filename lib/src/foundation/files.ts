@@ -3,6 +3,7 @@ import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { DissensusError, InputError, messageOf } from "./errors.js";
+import { schemaComplaint } from "./schemaComplaint.js";
 
 /** The shipped data (scenarios, corpora, data): beside the package when it was packed, else the root of the checkout. */
 function dataRoot(): string {
@@ -58,19 +59,11 @@ function jsonOf(path: string): unknown {
 export function parsed<T>(argument: string, value: unknown, schema: z.ZodType<T>): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
-  const field = issue.path.join(".");
+  const { path, allowed } = schemaComplaint(result.error.issues, schema);
+  const field = path.join(".");
   let found = value;
-  for (const key of issue.path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
-  throw new InputError(field ? `${argument}, field ${field}` : argument, found, allowedBy(issue.message));
-}
-
-/** What a schema's message says is allowed, fit to stand after "expected". */
-function allowedBy(message: string): string {
-  return message
-    .replace(/^(Invalid input|Invalid option|Invalid string|Too small|Too big)(: |$)/, "")
-    .replace(/^expected /, "")
-    .replace(/^Unrecognized keys?: (.*)$/, "no field $1");
+  for (const key of path) found = (found as Record<PropertyKey, unknown> | undefined)?.[key];
+  throw new InputError(field ? `${argument}, field ${field}` : argument, found, allowed);
 }
 
 /** Writes a whole file or nothing: to a neighbour first, then renamed into place. Makes its folder. */
