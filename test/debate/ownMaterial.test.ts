@@ -82,6 +82,15 @@ describe("material of the user's own", () => {
     expect(log.calls).toHaveLength(2 * 3 + 2 + 10);
   });
 
+  it("speaks from the philosopher's identity alone where no passages are given", async () => {
+    const log = await debate({ passages: undefined, scenario: "trolley" });
+    const of = (one: string) => log.calls.filter(({ speaker }) => speaker === one);
+    const found = (one: string) => of(one).flatMap(({ trace }) => trace?.passages as { source: string }[]);
+    expect(found("zeno")).toEqual([]);
+    for (const { request } of of("zeno")) expect(textOf(request)).toContain("Virtue alone is good.");
+    expect(new Set(found("kant").map(({ source }) => source))).toEqual(new Set(["kant"]));
+  });
+
   it("must bring the philosopher's works along, or the index says whose it has", async () => {
     await expect(debate({ passages: buildIndex(loadDigests()) })).rejects.toThrow(/sources.*zeno.*kant/);
   });
@@ -127,6 +136,7 @@ describe("bad input is named before anything is asked", () => {
       { teams: { id: "x", name: "X", teams: [{ ...first, philosophers: [stoic({ id: "moderator" })] }, second] } },
       /moderator.*once/,
     ],
+    ["a slip of the pen", { pertubation: "P1" }, /no field "pertubation"; the fields are .*perturbation/],
     ["scenario", { scenario: "no-such" }, /scenario.*no-such.*trolley/],
     ["a scenario with a field too many", { scenario: { ...ship, extra: 1 } }, /scenario.*extra/],
     ["perturbation", { perturbation: "P9" }, /perturbation.*P9.*captain/],

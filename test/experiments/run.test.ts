@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { DebateLog } from "../../lib/src/debate/debateLog.js";
 import { debateLogSchema } from "../../lib/src/debate/debateLogSchema.js";
 import type { Design } from "../../lib/src/experiments/design.js";
+import { estimate } from "../../lib/src/experiments/estimate.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { plan } from "../../lib/src/experiments/plan.js";
 import { resilienceRows, summariseResilience } from "../../lib/src/experiments/resilienceRows.js";
-import { type Progress, run } from "../../lib/src/experiments/run.js";
+import { type Progress, type RunOptions, run } from "../../lib/src/experiments/run.js";
 import { readLogs } from "../../lib/src/experiments/store.js";
 import type { ChatModel } from "../../lib/src/foundation/chat.js";
 import { model } from "../../lib/src/models/model.js";
@@ -126,6 +127,7 @@ describe("bad input ends before anything is written", () => {
     ["teams", { teams: ["nobody"] }, /teams.*nobody.*resilience-hetero/],
     ["runs", { runs: 0 }, /runs.*0/],
     ["seed", { seed: 0.5 }, /seed.*0\.5/],
+    ["a field", { runz: 2 } as Partial<Design>, /design.*no field "runz"; the fields are .*runs/],
     ["an option", { options: { turnz: 4 } }, /options.*turnz/],
     ["an option's value", { options: { turns: 1 } }, /options, field turns.*1/],
     ["no model for a speaker", { models: { mill: nullModel } as unknown as ChatModel }, /aristotle/],
@@ -134,6 +136,16 @@ describe("bad input ends before anything is written", () => {
     const store = join(temporaryFolder(), "store");
     await expect(run({ ...design, ...part } as Design, { store })).rejects.toThrow(message);
     expect(existsSync(store)).toBe(false);
+  });
+
+  it("a field that designs or run options do not have, wherever a design is taken", async () => {
+    const slip = { ...design, runz: 2 } as Design;
+    expect(() => plan(slip)).toThrow(/no field "runz"/);
+    await expect(estimate(slip)).rejects.toThrow(/no field "runz"/);
+    const folder = join(temporaryFolder(), "store");
+    const options = { stor: folder } as RunOptions;
+    await expect(run(design, options)).rejects.toThrow(/no field "stor"; the fields are store, replay/);
+    await expect(run(undefined as unknown as Design)).rejects.toThrow(/^design: undefined is not allowed/);
   });
 
   it("another design's store", async () => {

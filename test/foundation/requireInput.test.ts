@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../lib/src/foundation/errors.js";
-import { requireChoice, requireInput, requireObject, requireWhole } from "../../lib/src/foundation/requireInput.js";
+import {
+  requireChoice,
+  requireInput,
+  requireKnownFields,
+  requireObject,
+  requireWhole,
+} from "../../lib/src/foundation/requireInput.js";
 
 describe("requireInput", () => {
   it("lets pass what holds and names what does not", () => {
@@ -16,6 +22,20 @@ describe("requireObject", () => {
       expect(() => requireObject("options", value)).not.toThrow();
     for (const value of [[], null, undefined, "text", 3])
       expect(() => requireObject("options", value)).toThrow(/^options: .*expected an object$/);
+  });
+});
+
+describe("requireKnownFields", () => {
+  it("names the field that nobody knows and those that there are", () => {
+    expect(() => requireKnownFields("design", { runz: 2 }, ["runs", "seed"])).toThrow(
+      'design: {"runz":2} is not allowed; expected no field "runz"; the fields are runs, seed',
+    );
+    expect(() => requireKnownFields("design", { runs: 2, toString: 1 }, ["runs"])).toThrow(/no field "toString"/);
+  });
+
+  it("lets pass what has these fields, some of them or none", () => {
+    for (const value of [{}, { seed: undefined }, { runs: 1, seed: 2 }])
+      expect(() => requireKnownFields("design", value, ["runs", "seed"])).not.toThrow();
   });
 });
 

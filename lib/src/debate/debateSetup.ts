@@ -6,12 +6,12 @@ import { rememberedViolates } from "../agents/rememberedViolates.js";
 import type { Violates } from "../agents/violates.js";
 import type { Variant } from "../agents/workingMemory.js";
 import { InputError } from "../foundation/errors.js";
-import { requireInput, requireObject } from "../foundation/requireInput.js";
+import { requireInput, requireKnownFields, requireObject } from "../foundation/requireInput.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { PassageIndex } from "../texts/passageIndex.js";
 import { debateProtocol, type Injection } from "./debateProtocol.js";
-import { digestIndex } from "./digestIndex.js";
+import { shippedPassages } from "./digestIndex.js";
 import type { Dilemma, Perturbation } from "./dilemma.js";
 import { dilemmaOf, perturbationOf } from "./dilemmas.js";
 import { type Teams, teamsOf } from "./teams.js";
@@ -34,11 +34,27 @@ export interface DebateDesign {
   injectionTurn?: number;
   /** Words asked for in a statement; 80. */
   words?: number;
-  /** What philosophers retrieve from; the shipped digests of all philosophers by default. */
+  /**
+   * What philosophers retrieve from; the shipped digests of all philosophers by default, where one of your own finds
+   * nothing and speaks from its identity alone. An index that is given must have passages of every philosopher.
+   */
   passages?: PassageIndex;
   /** Decides whether a fact violates a boundary; lexical by default, `boundaryJudge(model, { seed }).violates` asks a model. */
   violates?: Violates;
 }
+
+const designFields: { readonly [Field in keyof Required<DebateDesign>]: true } = {
+  teams: true,
+  scenario: true,
+  perturbation: true,
+  injections: true,
+  variant: true,
+  turns: true,
+  injectionTurn: true,
+  words: true,
+  passages: true,
+  violates: true,
+};
 
 /** A design with everything loaded and checked. */
 export interface DebateSetup {
@@ -83,6 +99,8 @@ function injectionsOf(design: DebateDesign, dilemma: Dilemma, turns: number, inj
  * Loads and checks all that a debate needs. Throws InputError naming the field that is wrong.
  */
 export function setUpDebate(design: DebateDesign): DebateSetup {
+  requireObject("design", design, "{ teams, scenario, ... }");
+  requireKnownFields("design", design, Object.keys(designFields));
   const { variant = { identity: true, opponentModel: true }, words = 80, violates = rememberedViolates } = design;
   if (typeof variant?.identity !== "boolean" || typeof variant.opponentModel !== "boolean")
     throw new InputError("variant", variant, "{ identity: true or false, opponentModel: true or false }");
@@ -93,7 +111,7 @@ export function setUpDebate(design: DebateDesign): DebateSetup {
   const teams = teamsOf(design.teams);
   const injections = injectionsOf(design, dilemma, turns, injectionTurn);
   const philosophers = teams.teams.flatMap((team) => team.philosophers);
-  const passages = design.passages ?? digestIndex();
+  const passages = design.passages ?? shippedPassages();
   requireInput(typeof passages.search === "function", "passages", passages, "an index, such as buildIndex gives");
   requireInput(typeof violates === "function", "violates", violates, "a function of a fact and a constraint");
   const names = new Map(philosophers.map(({ id, name }) => [id, name]));

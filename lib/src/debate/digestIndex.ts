@@ -1,4 +1,4 @@
-import { loadDigests } from "../texts/digests.js";
+import { listDigests, loadDigests } from "../texts/digests.js";
 import { buildIndex, type LexicalIndex } from "../texts/lexicalIndex.js";
 
 let index: LexicalIndex | undefined;
@@ -7,4 +7,16 @@ let index: LexicalIndex | undefined;
 export function digestIndex(): LexicalIndex {
   index ??= buildIndex(loadDigests());
   return index;
+}
+
+/** The same index for debates in which a philosopher may be one of the user's own: it finds nothing of that one's. */
+export function shippedPassages(): LexicalIndex {
+  const shipped = new Set(listDigests());
+  return {
+    search(query, { sources, ...options } = {}) {
+      const known = sources?.filter((source) => shipped.has(source));
+      if (known?.length === 0) return [];
+      return digestIndex().search(query, { ...options, ...(known && { sources: known }) });
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
 import { tokenCounter } from "../models/tokenCounter.js";
 import { tokenEstimate } from "../models/tokenEstimate.js";
 import type { Design } from "./design.js";
+import { requireDesignFields } from "./designFields.js";
 import { type DryRequest, dryRun, inEachLayout } from "./dryRun.js";
 import { type Measured, measuredModels, promptCharacters } from "./measuredModels.js";
 import { withStandingModels } from "./prepare.js";
@@ -98,6 +99,7 @@ function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryReques
  * gpt.money; // US dollars, at most
  */
 export async function estimate(design: Design, options: EstimateOptions = {}): Promise<ModelEstimate[]> {
+  requireDesignFields(design);
   const { recordings = [], tokensPerSecond, promptTokensPerSecond, requestsPerDay } = options;
   for (const [name, value] of Object.entries({ tokensPerSecond, promptTokensPerSecond, requestsPerDay }))
     checked(name, value);

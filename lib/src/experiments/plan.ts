@@ -1,6 +1,7 @@
 import { callsOf, criticalPath } from "../protocol/calls.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Cell, Design } from "./design.js";
+import { requireDesignFields } from "./designFields.js";
 import { prepareRuns, withStandingModels } from "./prepare.js";
 
 /** What a design will need, known before anything is spent. */
@@ -21,6 +22,7 @@ export interface Plan {
  * plan({ experiment: "resilience", models: model("extractive") }).calls; // 6 debates of 26 calls
  */
 export function plan(given: Design): Plan {
+  requireDesignFields(given);
   const design = withStandingModels(given);
   const prepared = prepareRuns(design);
   const cells = new Map<string, Plan["cells"][number]>();

@@ -2,6 +2,7 @@ import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
+import { requireKnownFields } from "../foundation/requireInput.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
 import { distinctModels, sharingAServer } from "../models/served.js";
@@ -10,6 +11,7 @@ import type { Models } from "../protocol/models.js";
 import { type AskingOptions, askedModels } from "./askedModels.js";
 import { describeDesign } from "./describe.js";
 import type { Design } from "./design.js";
+import { requireDesignFields } from "./designFields.js";
 import type { RunLog } from "./experiment.js";
 import { type PreparedRun, prepareRuns, withStandingModels } from "./prepare.js";
 import { openStore, type Store } from "./store.js";
@@ -43,6 +45,18 @@ export interface RunOptions extends AskingOptions {
   onProgress?: (progress: Progress) => void;
 }
 
+const optionFields: { readonly [Field in keyof Required<RunOptions>]: true } = {
+  store: true,
+  replay: true,
+  from: true,
+  concurrency: true,
+  loaded: true,
+  requestsPerMinute: true,
+  budget: true,
+  signal: true,
+  onProgress: true,
+};
+
 /** Runs at once where local models take turns: enough that loading one is worth it. */
 const mostAtOnce = 64;
 
@@ -72,6 +86,8 @@ const callCount = ({ cell }: PreparedRun) =>
  * const logs = await run({ experiment: "resilience", models: model("extractive") }, { store: "output/resilience" });
  */
 export async function run(given: Design, options: RunOptions = {}): Promise<RunLog[]> {
+  requireDesignFields(given);
+  requireKnownFields("options", options, Object.keys(optionFields));
   const design = withStandingModels(given);
   const { store: folder, replay, from = [], signal, onProgress } = options;
   const { concurrency = usualConcurrency(design.models) } = options;

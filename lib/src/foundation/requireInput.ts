@@ -15,6 +15,20 @@ export function requireObject(argument: string, value: unknown, allowed = "an ob
   requireInput(typeof value === "object" && value !== null && !Array.isArray(value), argument, value, allowed);
 }
 
+/**
+ * Throws InputError for an object with a field that is none of those named: a slip of the pen would otherwise pass for
+ * a field left out, and its default be taken in silence.
+ */
+export function requireKnownFields(argument: string, value: object, fields: readonly string[]): void {
+  const unknown = Object.keys(value).find((field) => !fields.includes(field));
+  requireInput(
+    unknown === undefined,
+    argument,
+    value,
+    `no field ${JSON.stringify(unknown)}; the fields are ${fields.join(", ")}`,
+  );
+}
+
 /** Throws InputError unless the value is a whole number from `least` to `most`. */
 export function requireWhole(argument: string, value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): void {
   const within = Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
