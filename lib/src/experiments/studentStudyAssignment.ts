@@ -1,7 +1,21 @@
 import { InputError } from "../foundation/errors.js";
 import { random } from "../foundation/random.js";
-import { requireObject } from "../foundation/requireInput.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
+
+/** Students of one condition, at most. */
+const mostStudents = 1_000_000;
+
+/** Throws InputError unless a record has a number of students for each condition, and for nothing else. */
+export function requireSizes(sizes: { readonly [Condition in StudyCondition]: number }): void {
+  requireObject("sizes", sizes, `{ ${studyConditions.join(", ")} }`);
+  for (const condition of new Set([...studyConditions, ...Object.keys(sizes)])) {
+    const known = (studyConditions as readonly string[]).includes(condition);
+    const size = sizes[condition as StudyCondition];
+    if (!known) throw new InputError(`sizes.${condition}`, size, `sizes of ${studyConditions.join(", ")} alone`);
+    requireWhole(`sizes.${condition}`, size, 0, mostStudents);
+  }
+}
 
 /**
  * Assigns students to conditions at random from a seed. Without sizes the groups are as equal as can be, and which of
@@ -23,12 +37,9 @@ export function assignConditions(
   const chance = random(seed);
   const places: StudyCondition[] = [];
   if (sizes) {
-    for (const condition of studyConditions) {
-      const size = sizes[condition];
-      if (!Number.isInteger(size) || size < 0)
-        throw new InputError(`sizes.${condition}`, size, "a whole number from 0");
-      places.push(...Array<StudyCondition>(size).fill(condition));
-    }
+    requireSizes(sizes);
+    for (const condition of studyConditions)
+      for (let place = 0; place < sizes[condition]; place++) places.push(condition);
     if (places.length !== students.length)
       throw new InputError("sizes", sizes, `sizes that add up to the ${students.length} students`);
   } else

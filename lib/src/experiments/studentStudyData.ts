@@ -10,6 +10,16 @@ import {
   studyConditions,
 } from "./studentStudyMaterial.js";
 
+/** Throws InputError unless these are students, each once: whoever stood twice would count twice. */
+export function requireStudents(students: readonly Student[]): void {
+  requireInput(Array.isArray(students), "students", students, "what readStudents gives");
+  const seen = new Set<string>();
+  students.forEach(({ student }, index) => {
+    requireInput(!seen.has(student), `students[${index}]`, student, "each student once");
+    seen.add(student);
+  });
+}
+
 /** When something was asked: before the exposure, after it, or again later. */
 export const studyPhases = ["pre", "post", "retention"] as const;
 export type StudyPhase = (typeof studyPhases)[number];

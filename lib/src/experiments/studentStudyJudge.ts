@@ -9,7 +9,7 @@ import { type Gives, reasonOf } from "../protocol/gives.js";
 import type { Participant } from "../protocol/participant.js";
 import { runProtocol } from "../protocol/run.js";
 import { nothing } from "../protocol/sees.js";
-import { type AcsRating, type Student, studyPhases } from "./studentStudyData.js";
+import { type AcsRating, requireStudents, type Student, studyPhases } from "./studentStudyData.js";
 import { acsDimensions, type StudyMaterial } from "./studentStudyMaterial.js";
 
 const judgeId = "judge";
@@ -53,7 +53,7 @@ const gives: Gives = {
  * Scores students' justifications by the ACS rubric with a model as judge. The judge is blind: it is shown the
  * question, the rubric and one justification, and neither condition, phase, student, nor any other text. Gives ratings
  * in the shape of people's (rater "judge"), and the log with every call; a reply that is no three scores is missing.
- * Throws InputError where no student has a justification.
+ * Throws InputError where no student has a justification, and for a student that stands twice.
  *
  * @example
  * const { ratings } = await judgeJustifications(students, studyMaterialOf("trolley"), { model: model("ollama:qwen3:8b"), seed: 1 });
@@ -64,6 +64,7 @@ export async function judgeJustifications(
   material: StudyMaterial,
   { model, seed, signal }: { model: ChatModel; seed: number; signal?: AbortSignal },
 ): Promise<{ ratings: AcsRating[]; log: ProtocolLog }> {
+  requireStudents(students);
   const prompt = readJsonFile(dataPath("scenarios", "prompts", "study-judge.json"), promptSchema);
   const { statement } = dilemmaOf(material.scenario);
   const texts = students.flatMap(({ student, justification }) =>

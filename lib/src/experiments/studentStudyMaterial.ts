@@ -33,18 +33,35 @@ export interface StudyMaterial {
   priorKnowledge: { id: "priorTopic" | "priorPhilosophy"; question: string; low: string; high: string }[];
 }
 
+/** Names of other columns of students that an id could have. */
+const studentColumns = ["student", "condition", "profile"];
+
 const quizItem = z
   .strictObject({ id: identifier, question: line, options: z.record(identifier, line), answer: identifier })
-  .refine(({ options, answer }) => answer in options, { path: ["answer"], message: "expected one of the options" });
+  .refine(({ options, answer }) => Object.hasOwn(options, answer), {
+    path: ["answer"],
+    message: "expected one of the options",
+  })
+  .refine(({ id }) => !studentColumns.includes(id), {
+    path: ["id"],
+    message: `expected another name than a column of students has: ${studentColumns.join(", ")}`,
+  });
+
+const eachOnce = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length;
+/** Refuses two items of one id: one answer would be read for both. */
+const once = { error: "expected each id once" };
 
 const studyMaterialSchema: z.ZodType<StudyMaterial> = z
   .strictObject({
     id: identifier,
     scenario: identifier,
-    stances: z.array(z.strictObject({ id: identifier, label: line })).min(2),
+    stances: z
+      .array(z.strictObject({ id: identifier, label: line }))
+      .min(2)
+      .refine(eachOnce, once),
     prompts: z.strictObject({ stance: line, justification: line }),
     rubric: z.array(z.strictObject({ id: z.enum(acsDimensions), name: line, levels: z.tuple([line, line, line]) })),
-    quiz: z.array(quizItem).min(1),
+    quiz: z.array(quizItem).min(1).refine(eachOnce, once),
     priorKnowledge: z.array(
       z.strictObject({ id: z.enum(["priorTopic", "priorPhilosophy"]), question: line, low: line, high: line }),
     ),

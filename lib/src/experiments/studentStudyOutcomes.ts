@@ -1,6 +1,6 @@
 import { requireChoice, requireInput } from "../foundation/requireInput.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
-import type { AcsRating, Student } from "./studentStudyData.js";
+import { type AcsRating, requireStudents, type Student } from "./studentStudyData.js";
 import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
 import { meanChanges, meanScores } from "./studentStudyRatings.js";
 import { meanInterval, meanOf, presentValues } from "./summaries.js";
@@ -26,10 +26,10 @@ export interface StudyOutcome {
 
 /**
  * The outcomes of students, their justifications scored by the mean over raters, and gains by the raters who rated
- * both times. Nothing is filled in. Throws InputError for what are no students or ratings.
+ * both times. Nothing is filled in. Throws InputError for what are no students or ratings, and for one that stands twice.
  */
 export function studyOutcomes(students: readonly Student[], ratings: readonly AcsRating[]): StudyOutcome[] {
-  requireInput(Array.isArray(students), "students", students, "what readStudents gives");
+  requireStudents(students);
   const score = meanScores(ratings);
   const changed = meanChanges(ratings);
   return students.map(({ student, condition, profile, priorTopic, priorPhilosophy, stance, quiz }) => {

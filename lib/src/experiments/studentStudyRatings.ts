@@ -10,6 +10,29 @@ export function acsOf({ scores }: AcsRating): number {
   return acsDimensions.reduce((sum, dimension) => sum + scores[dimension], 0);
 }
 
+/**
+ * Throws InputError unless these are ratings by the rubric, no justification rated twice by one rater: which of the two
+ * counted would hang on their order.
+ */
+function requireRatings(ratings: readonly AcsRating[]): void {
+  requireInput(Array.isArray(ratings), "ratings", ratings, "an array of ratings");
+  const seen = new Set<string>();
+  ratings.forEach((rating, index) => {
+    const name = `ratings[${index}]`;
+    requireInput(typeof rating?.scores === "object" && rating.scores, name, rating, "student, phase, rater and scores");
+    for (const dimension of acsDimensions)
+      requireInput(
+        [0, 1, 2].includes(rating.scores[dimension]),
+        `${name}.scores.${dimension}`,
+        rating.scores[dimension],
+        "0, 1 or 2",
+      );
+    const key = JSON.stringify([rating.student, rating.phase, rating.rater]);
+    requireInput(!seen.has(key), name, key, "each justification once by each rater");
+    seen.add(key);
+  });
+}
+
 /** How far two raters agree on the justifications that both rated. */
 export interface RaterAgreement {
   raters: readonly [string, string];
@@ -32,13 +55,14 @@ function orNull<T>(compute: () => T): T | null {
 
 /**
  * Agreement of two raters, people or models: Cohen's kappa with quadratic weights for each dimension of the rubric,
- * and the intraclass correlation of the totals. Throws InputError unless both rated two justifications in common.
+ * and the intraclass correlation of the totals. Throws InputError unless both rated two justifications in common, and
+ * for a justification that one rater rated twice.
  *
  * @example
  * raterAgreement(ratings, ["ada", "judge"]).kappa.perspectiveRange;
  */
 export function raterAgreement(ratings: readonly AcsRating[], raters: readonly [string, string]): RaterAgreement {
-  requireInput(Array.isArray(ratings), "ratings", ratings, "an array of ratings");
+  requireRatings(ratings);
   requireInput(Array.isArray(raters) && raters.length === 2, "raters", raters, "two raters");
   const byItem = (rater: string) =>
     new Map(ratings.filter((one) => one.rater === rater).map((one) => [JSON.stringify([one.student, one.phase]), one]));
@@ -71,7 +95,7 @@ export function raterAgreement(ratings: readonly AcsRating[], raters: readonly [
 function scoresByRater(
   ratings: readonly AcsRating[],
 ): (student: string, phase: StudyPhase) => ReadonlyMap<string, number> | undefined {
-  requireInput(Array.isArray(ratings), "ratings", ratings, "an array of ratings");
+  requireRatings(ratings);
   const byItem = new Map<string, Map<string, number>>();
   for (const rating of ratings) {
     const key = JSON.stringify([rating.student, rating.phase]);
@@ -84,7 +108,7 @@ const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + 
 
 /**
  * The score of each justification: the mean over its raters. Undefined where nobody rated it.
- * Throws InputError for what are no ratings.
+ * Throws InputError for what are no ratings, and for a justification that one rater rated twice.
  */
 export function meanScores(ratings: readonly AcsRating[]): (student: string, phase: StudyPhase) => number | undefined {
   const scoresOf = scoresByRater(ratings);
@@ -98,7 +122,7 @@ export function meanScores(ratings: readonly AcsRating[]): (student: string, pha
  * How a student's score changed from one test to another: the mean change over the raters who rated both, since a
  * strict rater who rated only the later one would pass for a loss. Where none rated both (each justification has a
  * rater of its own), the one mean less the other. Undefined where a test was not rated.
- * Throws InputError for what are no ratings.
+ * Throws InputError for what are no ratings, and for a justification that one rater rated twice.
  */
 export function meanChanges(
   ratings: readonly AcsRating[],

@@ -1,6 +1,6 @@
-import { InputError } from "../foundation/errors.js";
 import { type Random, random, seedAt } from "../foundation/random.js";
-import { assignConditions } from "./studentStudyAssignment.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
+import { assignConditions, requireSizes } from "./studentStudyAssignment.js";
 import type { AcsRating, Student, StudyPhase } from "./studentStudyData.js";
 import { acsDimensions, type StudyCondition, type StudyMaterial, studyConditions } from "./studentStudyMaterial.js";
 
@@ -29,6 +29,20 @@ const profiles = ["first-year", "advanced"] as const;
 /** Share of a rater's scores that miss the level by one. */
 const raterError = 0.15;
 
+function requireEffects(effects: NonNullable<SyntheticDesign["effects"]>): void {
+  requireObject("effects", effects, "an effect by condition");
+  for (const [condition, effect] of Object.entries(effects)) {
+    requireInput(
+      Object.hasOwn(papersSizes, condition),
+      `effects.${condition}`,
+      effect,
+      `effects of ${studyConditions.join(", ")}`,
+    );
+    const possible = effect === undefined || (Number.isFinite(effect) && Math.abs(effect) <= 2);
+    requireInput(possible, `effects.${condition}`, effect, "a number from -2 to 2");
+  }
+}
+
 /** A level 0, 1 or 2 around an expectation: two draws, each right with the probability that gives it. */
 function levelAround(expected: number, chance: Random): number {
   const share = Math.min(Math.max(expected / 2, 0), 1);
@@ -49,16 +63,14 @@ function ratedBy(level: number, chance: Random): number {
  * const cohort = syntheticCohort(studyMaterialOf("trolley"), { seed: 1 });
  * summariseStudy(studyOutcomes(cohort.students, cohort.ratings)); // what chance alone makes of 22 students
  */
-export function syntheticCohort(
-  material: StudyMaterial,
-  { seed, sizes = papersSizes, effects = {} }: SyntheticDesign,
-): SyntheticCohort {
-  for (const condition of studyConditions) {
-    const effect = effects[condition] ?? 0;
-    if (!Number.isFinite(effect) || effect < -2 || effect > 2)
-      throw new InputError(`effects.${condition}`, effect, "a number from -2 to 2");
-  }
+export function syntheticCohort(material: StudyMaterial, design: SyntheticDesign): SyntheticCohort {
+  requireInput(Array.isArray(material?.quiz), "material", material, "what studyMaterialOf gives");
+  requireObject("design", design, "{ seed, sizes, effects }");
+  const { seed, sizes = papersSizes, effects = {} } = design;
+  requireEffects(effects);
+  requireSizes(sizes);
   const count = studyConditions.reduce((sum, condition) => sum + sizes[condition], 0);
+  requireInput(count > 0, "sizes", sizes, "at least one student");
   const ids = Array.from({ length: count }, (_, index) => `synthetic-${String(index + 1).padStart(3, "0")}`);
   const conditions = assignConditions(ids, { seed, sizes });
   const ratings: AcsRating[] = [];
