@@ -35,7 +35,15 @@ export interface Store {
   close(): void;
 }
 
-/** The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a damaged log. */
+/** A log under its own name: a copy under another would count as a run that was never made. */
+function readLog(path: string, id: string): RunLog {
+  const log = readCheckedJsonFile(path, runLogSchema);
+  const { id: own } = log.experiment;
+  if (own !== id) throw new InputError(`${path}, field experiment.id`, own, `${id}, as the file is called`);
+  return log;
+}
+
+/** The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a log that is damaged or not the one it is called. */
 export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.ZodType<Log>): RunLog<Log>[] {
   const runs = join(folder, "runs");
   if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");
@@ -45,7 +53,7 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
     .map((name) => {
       const path = join(runs, name);
       if (schema) readCheckedJsonFile(path, schema);
-      return readCheckedJsonFile(path, runLogSchema) as RunLog<Log>;
+      return readLog(path, name.slice(0, -".json".length)) as RunLog<Log>;
     });
 }
 
@@ -83,7 +91,7 @@ export function openStore(folder: string, description: DesignDescription): Store
   return {
     folder,
     recordingPath: join(folder, "recording.jsonl"),
-    read: (id) => (existsSync(logPath(id)) ? readCheckedJsonFile(logPath(id), runLogSchema) : undefined),
+    read: (id) => (existsSync(logPath(id)) ? readLog(logPath(id), id) : undefined),
     write: (log) => writeWhole(logPath(log.experiment.id), `${JSON.stringify(log, null, 1)}\n`),
     close: unlock,
   };

@@ -1,0 +1,174 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { describeDesign } from "../../lib/src/experiments/describe.js";
+import type { Design } from "../../lib/src/experiments/design.js";
+import type { RunLog } from "../../lib/src/experiments/experiment.js";
+import { run } from "../../lib/src/experiments/run.js";
+import { openStore, readLogs } from "../../lib/src/experiments/store.js";
+import { DissensusError, InputError } from "../../lib/src/foundation/errors.js";
+import { temporaryFolder } from "../support/folders.js";
+import { spyModel } from "../support/models.js";
+
+const models = spyModel(() => ({ outcome: "ok", text: "One death against five." }));
+const design: Design = {
+  experiment: "resilience",
+  models,
+  teams: ["resilience-hetero"],
+  options: { turns: 2, injectionTurn: 1 },
+};
+const description = describeDesign(design);
+let logs: RunLog[];
+beforeAll(async () => {
+  logs = await run(design);
+});
+
+const fresh = () => join(temporaryFolder(), "store");
+const caught = (call: () => unknown) => {
+  try {
+    return call();
+  } catch (error) {
+    return error;
+  }
+};
+
+describe("a store", () => {
+  it("gives back each log as it was written, by its name, and nothing for one that is not there", () => {
+    const store = openStore(fresh(), description);
+    for (const log of logs) store.write(log);
+    for (const log of logs) expect(JSON.stringify(store.read(log.experiment.id))).toBe(JSON.stringify(log));
+    expect(store.read("resilience-hetero_push_vs_lever_2")).toBeUndefined();
+    expect(readLogs(store.folder).map(({ experiment }) => experiment.id)).toEqual(
+      logs.map(({ experiment }) => experiment.id).sort(),
+    );
+    store.close();
+  });
+
+  it("is one process's at a time, and another's once it is closed", () => {
+    const folder = fresh();
+    const store = openStore(folder, description);
+    expect(caught(() => openStore(folder, description))).toMatchObject({ code: "store" });
+    store.close();
+    const again = openStore(folder, description);
+    store.close();
+    expect(caught(() => openStore(folder, description))).toMatchObject({ code: "store" });
+    again.close();
+    expect(existsSync(join(folder, "lock"))).toBe(false);
+  });
+
+  it("keeps what stood there where a log is written again, and leaves no half of one", () => {
+    const store = openStore(fresh(), description);
+    const [first] = logs as [RunLog];
+    store.write(first);
+    store.write({ ...first, seed: 99 });
+    expect(store.read(first.experiment.id)?.seed).toBe(99);
+    expect(readdirSync(join(store.folder, "runs"))).toEqual([`${first.experiment.id}.json`]);
+    store.close();
+  });
+
+  it.each(["../escaped", "..", "/tmp/escaped", "a/../../b", "nul\0byte"])("is not left by a run named %j", (id) => {
+    const store = openStore(fresh(), description);
+    const [first] = logs as [RunLog];
+    const hostile: RunLog = { ...first, experiment: { ...first.experiment, id } };
+    expect(caught(() => store.read(id))).toBeInstanceOf(InputError);
+    expect(caught(() => store.write(hostile))).toBeInstanceOf(InputError);
+    expect(readdirSync(dirname(store.folder))).toEqual(["store"]);
+    expect(readdirSync(join(store.folder, "runs"))).toEqual([]);
+    store.close();
+  });
+
+  it("says so where its place is a file, and leaves that alone", () => {
+    const path = join(temporaryFolder(), "file");
+    writeFileSync(path, "mine");
+    expect(caught(() => openStore(path, description))).toBeInstanceOf(DissensusError);
+    expect(readFileSync(path, "utf8")).toBe("mine");
+  });
+});
+
+describe("the design of a store", () => {
+  const other: [string, Design][] = [
+    ["seed", { ...design, seed: 2 }],
+    ["options", { ...design, options: { turns: 3, injectionTurn: 1 } }],
+    ["teams", { ...design, teams: ["resilience-homo"] }],
+    ["models", { ...design, models: spyModel(() => ({ outcome: "ok", text: "x" }), "another") }],
+    ["scenario", { ...design, scenario: "trolley" }],
+    ["experiment", { experiment: "ablation", models }],
+  ];
+  it.each(other)("is the only one it takes: another %s is named, and nothing is written", (field, one) => {
+    const folder = fresh();
+    openStore(folder, description).close();
+    const before = readFileSync(join(folder, "design.json"), "utf8");
+    const refused = caught(() => openStore(folder, describeDesign(one)));
+    expect(refused).toBeInstanceOf(InputError);
+    expect((refused as InputError).argument).toBe(`${join(folder, "design.json")}, field ${field}`);
+    expect(readFileSync(join(folder, "design.json"), "utf8")).toBe(before);
+    expect(existsSync(join(folder, "lock"))).toBe(false);
+  });
+
+  it("is the same with more runs, and with its fields in another order", () => {
+    const folder = fresh();
+    openStore(folder, description).close();
+    const { options, ...rest } = design;
+    const again = { options: Object.fromEntries(Object.entries(options!).reverse()), ...rest, runs: 7 };
+    openStore(folder, describeDesign(again)).close();
+    const text = JSON.parse(readFileSync(join(folder, "design.json"), "utf8"));
+    writeFileSync(join(folder, "design.json"), JSON.stringify(Object.fromEntries(Object.entries(text).reverse())));
+    openStore(folder, description).close();
+  });
+
+  it.each([
+    ["is damaged", "{", /JSON/],
+    ["is of a later format", JSON.stringify({ ...description, format: 2 }), /format/],
+    ["has a field that nobody reads", JSON.stringify({ ...description, more: 1 }), /more/],
+    ["is of no experiment", JSON.stringify({ ...description, experiment: null }), /experiment/],
+  ])("that %s is refused with its name", (_what, text, message) => {
+    const folder = fresh();
+    mkdirSync(folder);
+    writeFileSync(join(folder, "design.json"), text);
+    expect(() => openStore(folder, description)).toThrow(message);
+    expect(() => openStore(folder, description)).toThrow(/design\.json/);
+    expect(readFileSync(join(folder, "design.json"), "utf8")).toBe(text);
+  });
+});
+
+describe("readLogs", () => {
+  const stored = () => {
+    const store = openStore(fresh(), description);
+    for (const log of logs) store.write(log);
+    store.close();
+    return store.folder;
+  };
+
+  it("refuses a log under another's name: a copy would count as one more run", () => {
+    const folder = stored();
+    const [first] = readdirSync(join(folder, "runs")) as [string];
+    copyFileSync(join(folder, "runs", first), join(folder, "runs", first.replace("_1.json", "_2.json")));
+    expect(() => readLogs(folder)).toThrow(/_2\.json, field experiment\.id: .*_1.*as the file is called/);
+    const store = openStore(folder, description);
+    expect(() => store.read(first.replace("_1.json", "_2"))).toThrow(/field experiment\.id/);
+    store.close();
+  });
+
+  it("reads logs alone: nothing that is being written, and none of what else lies there", () => {
+    const folder = stored();
+    const [first] = readdirSync(join(folder, "runs")) as [string];
+    renameSync(join(folder, "runs", first), join(folder, "runs", `${first}.4711.partial`));
+    writeFileSync(join(folder, "runs", "notes.txt"), "none");
+    expect(readLogs(folder)).toHaveLength(logs.length - 1);
+  });
+
+  it.each([
+    ["no JSON", "{", /JSON/],
+    ["no log", "{}", /field/],
+    ["a log of a later format", JSON.stringify({ format: 2 }), /format/],
+  ])("names a file that is %s", (_what, text, message) => {
+    const folder = stored();
+    writeFileSync(join(folder, "runs", "zzz_1.json"), text);
+    expect(() => readLogs(folder)).toThrow(message);
+    expect(() => readLogs(folder)).toThrow(/zzz_1\.json/);
+  });
+
+  it("names a folder that is no store", () => {
+    expect(() => readLogs(temporaryFolder())).toThrow(/^store: .*runs\/ID\.json/);
+  });
+});
