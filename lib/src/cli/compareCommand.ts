@@ -12,14 +12,15 @@ export const compareCommand: Command = {
   summary: "set a store beside one of the same design run again: which calls differ, and what each measure moved",
   usage: "compare DIR DIR",
   async run(words, { out }) {
-    const { positionals } = readFlags(words, {});
+    const { positionals } = readFlags(words, {}, 2);
     const [first, second] = positionals;
     if (first === undefined || second === undefined)
       throw new InputError("DIR", positionals, "the folders of two stores, the first and its repetition");
     const [logs, again] = [readLogs(first), readLogs(second)];
-    out(`${tableToText(repetitionTable(compareRepetitions(logs, again)))}\n\n`);
-    const experiment = logs[0]?.experiment.experiment ?? "";
-    const measures = [logs, again].map((one) => experimentMeasures(experiment, one));
-    out(`${tableToText(movedMeasuresTable(measures[0]!, measures[1]!))}\n`);
+    if (logs.length === 0) throw new InputError("DIR", first, "a store with at least one log");
+    const calls = repetitionTable(compareRepetitions(logs, again));
+    const { experiment } = logs[0]!.experiment;
+    const moved = movedMeasuresTable(experimentMeasures(experiment, logs), experimentMeasures(experiment, again));
+    out(`${tableToText(calls)}\n\n${tableToText(moved)}\n`);
   },
 };

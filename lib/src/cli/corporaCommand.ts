@@ -20,13 +20,15 @@ export const corporaCommand: Command = {
   summary: "list the public-domain editions, fetch one, or import a text of your own",
   usage: "corpora list | fetch EDITION | import FILE --id ID --source PHILOSOPHER --work TITLE  [--folder DIR]",
   async run(words, { out, signal }) {
-    const { flags, positionals } = readFlags(words, {
-      folder: { type: "string" },
-      id: { type: "string" },
-      source: { type: "string" },
-      work: { type: "string" },
-    });
+    const { flags, positionals } = readFlags(
+      words,
+      { folder: { type: "string" }, id: { type: "string" }, source: { type: "string" }, work: { type: "string" } },
+      2,
+    );
     const [act, argument] = positionals;
+    for (const name of ["id", "source", "work"])
+      if (act !== "import" && flags[name] !== undefined)
+        throw new InputError(`--${name}`, flags[name], "only with import: an edition has its own");
     const folder = text(flags, "folder") ?? "texts";
     const store = corpusStore(folder);
     if (act === "list") {

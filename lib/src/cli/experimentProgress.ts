@@ -1,5 +1,5 @@
 import type { Progress } from "../experiments/run.js";
-import { progressLine } from "../notebook/progressLine.js";
+import { type ProgressOutput, progressLine } from "../notebook/progressLine.js";
 
 const barWidth = 24;
 
@@ -16,17 +16,25 @@ export function progressText({ calls, finishedCalls, runs, finishedRuns, call }:
  * Shows an experiment's progress on standard error, so that its table can be piped: on a terminal one line that is
  * written anew, elsewhere a line at each finished run.
  */
-export function experimentProgress(output: { isTTY?: boolean; write(text: string): unknown } = process.stderr) {
+export function experimentProgress(output: ProgressOutput = process.stderr) {
   const line = progressLine({ output, everyMilliseconds: 80 });
   let missing = 0;
+  let isOpen = false;
   return {
     show(progress: Progress): void {
       const { call, finishedRuns, runs } = progress;
       if (call && call.outcome !== "ok" && call.outcome !== "truncated") missing++;
       const text = progressText(progress, missing);
-      if (!call && finishedRuns === runs) line.done(text);
-      else if (output.isTTY) line.update(text);
+      const isOver = !call && finishedRuns === runs;
+      isOpen = output.isTTY === true && !isOver;
+      if (isOver) line.done(text);
+      else if (isOpen) line.update(text);
       else if (!call) output.write(`${text}  ${progress.run}\n`);
+    },
+    /** Ends the line where it stands, so that what is written next, such as why it stopped, has a line of its own. */
+    end(): void {
+      if (isOpen) output.write("\n");
+      isOpen = false;
     },
   };
 }

@@ -12,8 +12,7 @@ export type Flags = { [name: string]: string | boolean | string[] | undefined };
 /** What a command accepts: each flag with its kind. */
 export type FlagKinds = { [name: string]: { type: "string" | "boolean"; multiple?: boolean } };
 
-/** Splits a command line into flags and positional arguments. Throws InputError for a flag that is not known. */
-export function readFlags(words: readonly string[], kinds: FlagKinds): { flags: Flags; positionals: string[] } {
+function split(words: readonly string[], kinds: FlagKinds): { flags: Flags; positionals: string[] } {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -24,8 +23,32 @@ export function readFlags(words: readonly string[], kinds: FlagKinds): { flags: 
     return { flags: values as Flags, positionals };
   } catch (cause) {
     const flags = Object.keys(kinds).map((name) => `--${name}`);
-    throw new InputError("command line", words.join(" "), `${flags.join(", ")} (${messageOf(cause)})`, { cause });
+    const allowed = flags.length === 0 ? "no flags" : flags.join(", ");
+    throw new InputError("command line", words.join(" "), `${allowed} (${messageOf(cause)})`, { cause });
   }
+}
+
+/**
+ * Splits a command line into flags and positional arguments, `most` of these. Throws InputError for a flag that is not
+ * known, for one whose value is empty (in a script, a variable that was never set), and for a word too many.
+ */
+export function readFlags(
+  words: readonly string[],
+  kinds: FlagKinds,
+  most = Number.POSITIVE_INFINITY,
+): { flags: Flags; positionals: string[] } {
+  const { flags, positionals } = split(words, kinds);
+  for (const [name, value] of Object.entries(flags))
+    if ([value].flat().includes("")) throw new InputError(`--${name}`, "", "a value that is not empty");
+  const empty = positionals.indexOf("");
+  if (empty >= 0) throw new InputError("command line", "", "words that are not empty");
+  if (positionals.length > most)
+    throw new InputError(
+      "command line",
+      positionals[most],
+      `${most} ${most === 1 ? "word" : "words"} beside the flags`,
+    );
+  return { flags, positionals };
 }
 
 /** The flags that name a design. */

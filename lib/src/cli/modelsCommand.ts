@@ -1,3 +1,4 @@
+import { onOneLine } from "../figures/markup.js";
 import { model } from "../models/model.js";
 import { readServices } from "../models/services.js";
 import type { Command } from "./command.js";
@@ -11,8 +12,10 @@ export const modelsCommand: Command = {
     const { positionals } = readFlags(words, {});
     if (positionals.length === 0)
       for (const { service, state } of await readServices(signal)) out(`${service}: ${state}\n`);
-    for (const id of positionals) {
-      const reply = await model(id, { retries: 0 }).generate(
+    // All are made before any is asked, so that an id that is none costs nothing.
+    const models = positionals.map((id) => model(id, { retries: 0 }));
+    for (const one of models) {
+      const { outcome, reason, text } = await one.generate(
         {
           messages: [{ role: "user", content: "Is it ever right to lie? Answer in one sentence." }],
           maxTokens: 60,
@@ -20,9 +23,7 @@ export const modelsCommand: Command = {
         },
         { signal },
       );
-      out(
-        `${id}: ${reply.outcome}${reply.reason ? ` (${reply.reason})` : ""}${reply.text ? `: ${reply.text.replace(/\s+/g, " ")}` : ""}\n`,
-      );
+      out(`${onOneLine(`${one.id}: ${outcome}${reason ? ` (${reason})` : ""}${text ? `: ${text}` : ""}`)}\n`);
     }
   },
 };

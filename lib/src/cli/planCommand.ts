@@ -7,16 +7,18 @@ import { designFlags, designOf, type Flags, numberFlag, readFlags } from "./flag
 const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
-/** A speed out of flags such as 20, or ID=20 once for each model. Throws InputError. */
-function speedFlag(flags: Flags, name: string): ByModel | undefined {
+/** A speed out of flags such as 20, or ID=20 once for each model of the design. Throws InputError. */
+function speedFlag(flags: Flags, name: string, models: readonly string[]): ByModel | undefined {
   const typed = flags[name] as string[] | undefined;
   if (typed === undefined) return undefined;
   return Object.fromEntries(
     typed.map((entry) => {
       const at = entry.lastIndexOf("=");
-      const value = Number(entry.slice(at + 1));
-      if (!(value > 0)) throw new InputError(`--${name}`, entry, "a number above 0, or ID=NUMBER");
-      return [at < 0 ? "default" : entry.slice(0, at), value];
+      const [id, number] = [entry.slice(0, Math.max(at, 0)), entry.slice(at + 1)];
+      const isKnown = at < 0 || models.includes(id);
+      if (!isKnown || !/^\d{1,15}(\.\d{1,6})?$/.test(number) || Number(number) === 0)
+        throw new InputError(`--${name}`, entry, `a number above 0, or ID=NUMBER where ID is ${models.join(" or ")}`);
+      return [at < 0 ? "default" : id, Number(number)];
     }),
   );
 }
@@ -49,20 +51,25 @@ export const planCommand: Command = {
     "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--panel ID] [--option NAME=VALUE] " +
     "[--recording FILE] [--tokens-per-second [ID=]N] [--prompt-tokens-per-second [ID=]N] [--requests-per-day N] [--json]",
   async run(words, { out }) {
-    const { flags, positionals } = readFlags(words, {
-      ...designFlags,
-      json: { type: "boolean" },
-      recording: { type: "string", multiple: true },
-      "tokens-per-second": { type: "string", multiple: true },
-      "prompt-tokens-per-second": { type: "string", multiple: true },
-      "requests-per-day": { type: "string" },
-    });
+    const { flags, positionals } = readFlags(
+      words,
+      {
+        ...designFlags,
+        json: { type: "boolean" },
+        recording: { type: "string", multiple: true },
+        "tokens-per-second": { type: "string", multiple: true },
+        "prompt-tokens-per-second": { type: "string", multiple: true },
+        "requests-per-day": { type: "string" },
+      },
+      1,
+    );
     const design = designOf(positionals[0], flags);
     const needs = plan(design);
+    const ids = Object.keys(needs.callsByModel);
     const models = await estimate(design, {
       recordings: flags.recording as string[] | undefined,
-      tokensPerSecond: speedFlag(flags, "tokens-per-second"),
-      promptTokensPerSecond: speedFlag(flags, "prompt-tokens-per-second"),
+      tokensPerSecond: speedFlag(flags, "tokens-per-second", ids),
+      promptTokensPerSecond: speedFlag(flags, "prompt-tokens-per-second", ids),
       requestsPerDay: numberFlag(flags, "requests-per-day"),
     });
     if (flags.json) {

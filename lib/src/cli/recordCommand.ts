@@ -7,13 +7,13 @@ import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
 import { readFlags } from "./flags.js";
 
-/** The models of a recording that an Ollama server lacks, by the name it would have them under. */
-function missingModels({ models }: ShippedRecording, installed: readonly string[]): string[] {
+/** The models that a recording needs of an Ollama server, by the names it has them under. */
+function localModels({ models }: ShippedRecording): string[] {
   const names = Object.values(models)
     .map((entry) => (typeof entry === "string" ? entry : entry.id))
     .filter((id) => id.startsWith("ollama:"))
     .map((id) => id.slice("ollama:".length));
-  return [...new Set(names)].filter((name) => !installed.includes(name) && !installed.includes(`${name}:latest`));
+  return [...new Set(names)];
 }
 
 function chosen(names: readonly string[], list: string | undefined): ShippedRecording[] {
@@ -38,16 +38,18 @@ export const recordCommand: Command = {
       data: (flags.data as string | undefined) ?? dataPath("data"),
       work: (flags.work as string | undefined) ?? "output/recordings",
     };
-    const installed = await ollamaModels();
+    const installed = recordings.some((one) => localModels(one).length > 0) ? await ollamaModels() : [];
+    const isInstalled = (name: string) => installed.includes(name) || installed.includes(`${name}:latest`);
     for (const recording of recordings) {
-      const missing = missingModels(recording, installed);
+      const missing = localModels(recording).filter((name) => !isInstalled(name));
       if (missing.length > 0) {
         const commands = missing.map((name) => `ollama pull ${name}`).join(" && ");
         out(`${recording.name}: skipped, the server lacks ${missing.join(", ")} (${commands})\n`);
         continue;
       }
-      const outcome = await makeRecording(recording, folders, { signal, onProgress: experimentProgress().show });
-      out(`${recording.name}: ${outcome}\n`);
+      const progress = experimentProgress();
+      const making = makeRecording(recording, folders, { signal, onProgress: progress.show });
+      out(`${recording.name}: ${await making.finally(progress.end)}\n`);
     }
   },
 };

@@ -34,7 +34,8 @@ function exactly(count: number, files: readonly string[]): void {
 }
 
 function targetOf(out: string | undefined): string {
-  if (out === undefined) throw new InputError("--out", undefined, "the file to write, ending in .jsonl or .jsonl.gz");
+  if (out === undefined || !/\.jsonl(\.gz)?$/.test(out))
+    throw new InputError("--out", out, "the file to write, ending in .jsonl or .jsonl.gz");
   return out;
 }
 
@@ -55,15 +56,17 @@ const acts: { readonly [name: string]: Act } = {
     return lines;
   },
   merge(files, out) {
+    const target = targetOf(out);
     const { recording, conflicts } = mergeRecordings(files.map(readRecording));
-    writeRecording(targetOf(out), recording);
+    writeRecording(target, recording);
     return [`${recording.calls.length} replies written, ${conflicts.length} requests were answered in different ways`];
   },
   prune(files, out) {
     exactly(1, files);
+    const target = targetOf(out);
     const before = readRecording(files[0]!);
     const after = pruneRecording(before);
-    writeRecording(targetOf(out), after);
+    writeRecording(target, after);
     return [`${after.calls.length} of ${before.calls.length} lines kept`];
   },
   diff(files) {
@@ -78,6 +81,9 @@ const acts: { readonly [name: string]: Act } = {
   },
 };
 
+/** The acts that write a recording. */
+const writing = ["merge", "prune"];
+
 /** `dissensus recordings check|verify|merge|prune|diff FILE ...`: looks after recordings. */
 export const recordingsCommand: Command = {
   summary: "check, verify against their designs, merge, prune or compare recordings",
@@ -88,6 +94,8 @@ export const recordingsCommand: Command = {
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
     if (!act || files.length === 0)
       throw new InputError("recordings", name, `${Object.keys(acts).join(", ")} and files`);
+    if (flags.out !== undefined && !writing.includes(name))
+      throw new InputError("--out", flags.out, `only with ${writing.join(" and ")}: ${name} writes no file`);
     for (const line of await act(files, flags.out as string | undefined)) out(`${line}\n`);
   },
 };

@@ -16,7 +16,7 @@ export const reportCommand: Command = {
   summary: "write the page of an experiment from its store: HTML, Markdown or LaTeX, by the ending of FILE",
   usage: "report DIR --out FILE.html|FILE.md|FILE.tex",
   async run(words, { out }) {
-    const { flags, positionals } = readFlags(words, { out: { type: "string" } });
+    const { flags, positionals } = readFlags(words, { out: { type: "string" } }, 1);
     const [folder] = positionals;
     if (folder === undefined) throw new InputError("DIR", undefined, "the folder of a store");
     const file = flags.out as string | undefined;

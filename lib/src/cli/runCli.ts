@@ -47,6 +47,6 @@ export async function runCli(words: readonly string[], context: CommandContext):
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new InputError("command", name, Object.keys(commands).join(", "));
-  if (rest.includes("--help")) context.out(`dissensus ${command.usage}\n\n${command.summary}\n`);
+  if (rest.includes("--help") || rest.includes("-h")) context.out(`dissensus ${command.usage}\n\n${command.summary}\n`);
   else await command.run(rest, context);
 }

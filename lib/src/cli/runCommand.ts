@@ -13,25 +13,30 @@ export const runCommand: Command = {
     "[--from RECORDING] [--concurrency N] [--loaded N] [--requests-per-minute N] " +
     "[--budget-calls N] [--budget-tokens N] [--budget-money N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
   async run(words, { out, signal }) {
-    const { flags, positionals } = readFlags(words, {
-      ...designFlags,
-      store: { type: "string" },
-      replay: { type: "string" },
-      from: { type: "string", multiple: true },
-      concurrency: { type: "string" },
-      loaded: { type: "string" },
-      "requests-per-minute": { type: "string" },
-      "budget-calls": { type: "string" },
-      "budget-tokens": { type: "string" },
-      "budget-money": { type: "string" },
-    });
+    const { flags, positionals } = readFlags(
+      words,
+      {
+        ...designFlags,
+        store: { type: "string" },
+        replay: { type: "string" },
+        from: { type: "string", multiple: true },
+        concurrency: { type: "string" },
+        loaded: { type: "string" },
+        "requests-per-minute": { type: "string" },
+        "budget-calls": { type: "string" },
+        "budget-tokens": { type: "string" },
+        "budget-money": { type: "string" },
+      },
+      1,
+    );
     const design = designOf(positionals[0], flags);
     const store = flags.store as string | undefined;
     const replay = flags.replay as string | undefined;
     const concurrency = wholeFlag(flags, "concurrency");
-    const logs = await run(design, {
+    const progress = experimentProgress();
+    const running = run(design, {
       signal,
-      onProgress: experimentProgress().show,
+      onProgress: progress.show,
       from: flags.from as string[] | undefined,
       loaded: wholeFlag(flags, "loaded"),
       requestsPerMinute: numberFlag(flags, "requests-per-minute"),
@@ -44,6 +49,7 @@ export const runCommand: Command = {
       ...(replay === undefined ? {} : { replay }),
       ...(concurrency === undefined ? {} : { concurrency }),
     });
+    const logs = await running.finally(progress.end);
     for (const table of experimentTables(design.experiment, logs)) out(`${tableToText(table)}\n`);
   },
 };

@@ -9,6 +9,20 @@ export interface ProgressLine {
   done(text: string): void;
 }
 
+/** Where a progress line goes. */
+export interface ProgressOutput {
+  isTTY?: boolean;
+  /** Width of the terminal in characters. */
+  columns?: number;
+  write(text: string): unknown;
+}
+
+/** A text cut to a terminal's width: a line that wraps can not be rewritten, and each update would leave one behind. */
+function fitting(text: string, { columns }: ProgressOutput): string {
+  const most = (columns || Number.POSITIVE_INFINITY) - 1;
+  return text.length > most ? text.slice(0, most) : text;
+}
+
 /**
  * A progress line for a notebook's cell or a terminal. Where output goes to a file, only the last line is written.
  *
@@ -19,7 +33,7 @@ export interface ProgressLine {
  */
 export function progressLine({
   everyMilliseconds = 200,
-  output = process.stdout as { isTTY?: boolean; write(text: string): unknown },
+  output = process.stdout as ProgressOutput,
 } = {}): ProgressLine {
   const isRewritten = output.isTTY === true || kernelDisplay() !== undefined;
   let last = Number.NEGATIVE_INFINITY;
@@ -35,7 +49,7 @@ export function progressLine({
       const now = performance.now();
       if (!isRewritten || now - last < everyMilliseconds) return;
       last = now;
-      write(text, "");
+      write(fitting(onOneLine(text), output), "");
     },
     done: (text) => write(text, "\n"),
   };

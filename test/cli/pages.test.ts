@@ -1,0 +1,300 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { JSDOM } from "jsdom";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { experimentProgress, progressText } from "../../lib/src/cli/experimentProgress.js";
+import type { Progress } from "../../lib/src/experiments/run.js";
+import { run } from "../../lib/src/experiments/run.js";
+import { model } from "../../lib/src/models/model.js";
+import { settledText } from "../../lib/src/notebook/streamText.js";
+import { json } from "../servers/contractServer.js";
+import { answer, ollamaServer } from "../servers/ollamaServer.js";
+import { openAiServer } from "../servers/openAiServer.js";
+import { temporaryFolder } from "../support/folders.js";
+import { cli, outcomeOf, refusalOf, vote } from "./cli.js";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe("report", () => {
+  let logs: { [name: string]: string };
+  let design: string;
+  beforeAll(async () => {
+    const made = await run({
+      experiment: "resilience",
+      models: model("extractive"),
+      options: { turns: 2, injectionTurn: 1 },
+    });
+    logs = Object.fromEntries(made.map((log) => [`${log.experiment.id}.json`, JSON.stringify(log)]));
+    design = JSON.stringify(made[0]!.experiment.design);
+  });
+  /** A store with the logs of the run, as a run leaves it. */
+  function storeOf(): { folder: string; store: string } {
+    const folder = temporaryFolder();
+    const store = join(folder, "store");
+    mkdirSync(join(store, "runs"), { recursive: true });
+    for (const [name, text] of Object.entries(logs)) writeFileSync(join(store, "runs", name), text);
+    writeFileSync(join(store, "design.json"), design);
+    return { folder, store };
+  }
+
+  it("writes a page that stands alone, and says where", async () => {
+    const { folder, store } = storeOf();
+    const page = join(folder, "pages", "mine.html");
+    expect(await cli("report", store, "--out", page)).toBe(`${page}\n`);
+    expect(readdirSync(join(folder, "pages"))).toEqual(["mine.html"]);
+    const { document } = new JSDOM(readFileSync(page, "utf8")).window;
+    expect(document.querySelector("h1")!.textContent).toBe("Experiment resilience");
+    expect(document.querySelectorAll("table").length).toBeGreaterThan(2);
+    expect([...document.querySelectorAll("img")].every(({ src }) => src.startsWith("data:"))).toBe(true);
+  });
+
+  it("writes Markdown and LaTeX with the figures they name beside them, each under its page's name", async () => {
+    const { folder, store } = storeOf();
+    for (const name of ["mine.md", "other page.tex"]) await cli("report", store, "--out", join(folder, name));
+    const named = /!\[[^\]]*\]\(([^)]+)\)/g;
+    const markdown = [...readFileSync(join(folder, "mine.md"), "utf8").matchAll(named)].map(([, file]) => file!);
+    const latex = [...readFileSync(join(folder, "other page.tex"), "utf8").matchAll(/^% Figure: (.+)$/gm)];
+    expect(markdown.length).toBeGreaterThan(0);
+    expect(markdown.every((file) => file.startsWith("mine-"))).toBe(true);
+    const beside = [...markdown, ...latex.map(([, file]) => file!)].sort();
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.endsWith(".svg"))
+        .sort(),
+    ).toEqual(beside);
+    for (const file of beside) expect(readFileSync(join(folder, file), "utf8")).toMatch(/^<svg /);
+  });
+
+  it("gives the same page again, and changes nothing of the store", async () => {
+    const { folder, store } = storeOf();
+    const page = join(folder, "page.md");
+    await cli("report", store, "--out", page);
+    const first = readFileSync(page, "utf8");
+    await cli("report", store, "--out", page);
+    expect(readFileSync(page, "utf8")).toBe(first);
+    for (const [name, text] of Object.entries(logs)) expect(readFileSync(join(store, "runs", name), "utf8")).toBe(text);
+  });
+
+  it("writes nothing where a page cannot be made or cannot be put", async () => {
+    const { folder, store } = storeOf();
+    writeFileSync(join(folder, "file"), "kept");
+    expect((await refusalOf("report", store, "--out", join(folder, "file", "page.html"))).code).toBe("store");
+    const [first] = Object.keys(logs);
+    const log = JSON.parse(logs[first!]!);
+    log.experiment.design.seed = 2;
+    writeFileSync(join(store, "runs", first!), JSON.stringify(log));
+    expect((await refusalOf("report", store, "--out", join(folder, "page.html"))).message).toMatch(/one design/);
+    expect(readdirSync(folder).sort()).toEqual(["file", "store"]);
+  });
+
+  it("compares a store with itself: all the same, and no measure moved; runs that are not there are named", async () => {
+    const { store } = storeOf();
+    const { store: fewer } = storeOf();
+    const text = await cli("compare", store, store);
+    expect(text).toMatch(/extractive\s+108\s+108\s+0\s+0/);
+    expect(text).not.toMatch(/\n\n\n/);
+    const [first] = Object.keys(logs);
+    rmSync(join(fewer, "runs", first!));
+    expect((await refusalOf("compare", store, fewer)).message).toMatch(/^second: .*the runs of the first/);
+  });
+
+  it("verifies a store: what was measured otherwise is said of the run it is of", async () => {
+    const { store } = storeOf();
+    expect(await cli("verify", store)).toBe("108 requests are the same, 0 have changed, 0 are not recorded\n");
+    const [first] = Object.keys(logs);
+    const log = JSON.parse(logs[first!]!);
+    log.measures.arCo = { ...log.measures.arCo, value: 0.123 };
+    writeFileSync(join(store, "runs", first!), JSON.stringify(log));
+    expect(await cli("verify", store)).toMatch(
+      new RegExp(`^108 requests are the same.*\\n  ${first!.replace(".json", "")}: its measures come out otherwise`),
+    );
+  });
+
+  it("verifies a log that tries to steer the terminal in words alone", async () => {
+    const { store } = storeOf();
+    const [first] = Object.keys(logs);
+    const log = JSON.parse(logs[first!]!);
+    log.calls[0].request.messages[0].content = "\u001b[2J\u009b31mforged\n0 have changed";
+    writeFileSync(join(store, "runs", first!), JSON.stringify(log));
+    const text = await cli("verify", store);
+    expect(text).toMatch(/^107 requests are the same, 1 have changed/);
+    expect(text.trimEnd().split("\n")).toHaveLength(2);
+    expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+  });
+});
+
+describe("models", () => {
+  it("shows one line for each, whatever a model says", async () => {
+    const server = await ollamaServer(answer("One\r\n\u001b[2Jtwo\u009b31m\u2028three"));
+    onTestFinished(() => server.close());
+    vi.stubEnv("OLLAMA_HOST", server.host);
+    expect(await cli("models", "ollama:small:1b")).toBe("ollama:small:1b: ok: One [2Jtwo 31m three\n");
+  });
+
+  it("says why one gave nothing, and that is no error of the command", async () => {
+    const server = await ollamaServer(json(400, { error: "no such option" }));
+    onTestFinished(() => server.close());
+    vi.stubEnv("OLLAMA_HOST", server.host);
+    expect(await cli("models", "ollama:small:1b")).toMatch(/^ollama:small:1b: failed \(.*no such option.*\)\n$/);
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  it("shows no key, neither of a service that takes it nor of one that refuses it", async () => {
+    const key = "sk-very-secret-0123456789";
+    const variables = ["OPENAI_API_KEY", "DEEPSEEK_API_KEY", "GEMINI_API_KEY", "ANTHROPIC_API_KEY"];
+    for (const variable of variables) vi.stubEnv(variable, key);
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    const list = await cli("models");
+    for (const variable of variables) expect(list).toContain(`${variable} is set`);
+    expect(list).not.toContain(key);
+  });
+
+  it("keep their keys out of every log, recording and message, even where the service says them aloud", async () => {
+    const key = "sk-very-secret-0123456789";
+    vi.stubEnv("OPENAI_API_KEY", key);
+    const refusing = await openAiServer(json(400, { error: { message: `Bad request with the key ${key}` } }));
+    onTestFinished(() => refusing.close());
+    const folder = temporaryFolder();
+    const models = join(folder, "models.json");
+    writeFileSync(models, JSON.stringify({ default: { id: "openai:gpt-4o-mini", host: refusing.host } }));
+    const store = join(folder, "store");
+    const { written, error } = await outcomeOf(["run", ...vote, "--models", models, "--store", store]);
+    expect(refusing.heads[0]!.headers.authorization).toBe(`Bearer ${key}`);
+    expect(`${written}${error}`).not.toContain(key);
+    const files = readdirSync(store, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "utf8"));
+    expect(texts.join("")).toContain("Bad request");
+    for (const text of texts) expect(text).not.toContain(key);
+  });
+
+  it("without a key are named with the variable that would hold it", async () => {
+    for (const variable of ["OPENAI_API_KEY", "GEMINI_API_KEY"]) vi.stubEnv(variable, "");
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    expect(await cli("models")).toMatch(
+      /openai: no key: set OPENAI_API_KEY\n(.*\n)*gemini: no key: set GEMINI_API_KEY/,
+    );
+  });
+});
+
+describe("corpora", () => {
+  const essay = `ON TRAMS\n\nCHAPTER I\n\n${"A tram that cannot stop is a question put to whoever stands by. ".repeat(12)}\n`;
+  const from = (path: string, store: string, id = "on-trams") => [
+    "corpora",
+    "import",
+    path,
+    "--id",
+    id,
+    "--source",
+    "mill",
+    "--work",
+    "On Trams",
+    "--folder",
+    store,
+  ];
+
+  it("keep a text under its id, the same each time, and nowhere but in their folder", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "essay.txt"), essay);
+    const store = join(folder, "texts");
+    const words = from(join(folder, "essay.txt"), store);
+    const said = await cli(...words);
+    expect(said).toMatch(/^on-trams: \d+ passages in .*texts \(utf-8, SHA-256 [0-9a-f]{64}\)\n$/);
+    const kept = readFileSync(join(store, "on-trams.json"), "utf8");
+    expect(await cli(...words)).toBe(said);
+    expect(readFileSync(join(store, "on-trams.json"), "utf8")).toBe(kept);
+    for (const id of ["../out", "a/b", "", "On Trams"])
+      expect((await refusalOf(...from(join(folder, "essay.txt"), store, id))).code).toBe("bad-input");
+    expect(readdirSync(folder).sort()).toEqual(["essay.txt", "texts"]);
+    expect(readdirSync(store)).toEqual(["on-trams.json"]);
+  });
+
+  it("have every flag of an import named that is left out", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "essay.txt"), essay);
+    const words = from(join(folder, "essay.txt"), join(folder, "texts"));
+    for (const flag of ["--id", "--source", "--work"]) {
+      const at = words.indexOf(flag);
+      const { message } = await refusalOf(...words.slice(0, at), ...words.slice(at + 2));
+      expect(message).toMatch(new RegExp(`^${flag}: undefined`));
+    }
+    expect(readdirSync(folder)).toEqual(["essay.txt"]);
+  });
+
+  it("mark in their list what is there", async () => {
+    const store = join(temporaryFolder(), "texts");
+    const before = (await cli("corpora", "list", "--folder", store)).trimEnd().split("\n");
+    expect(before.every((line) => line.startsWith("  "))).toBe(true);
+    const id = before[0]!.trim().split(":")[0]!;
+    mkdirSync(store);
+    writeFileSync(join(store, `${id}.json`), "{}");
+    const after = (await cli("corpora", "list", "--folder", store)).trimEnd().split("\n");
+    expect(after.filter((line) => line.startsWith("*"))).toEqual([before[0]!.replace(" ", "*")]);
+    expect(after).toHaveLength(before.length);
+  });
+});
+
+describe("progress of an experiment", () => {
+  const at = (finishedCalls: number, more: Partial<Progress> = {}): Progress => ({
+    ...{ runs: 2, finishedRuns: 0, calls: 48, finishedCalls, run: "one" },
+    call: { phase: "debate", turn: 3, speaker: "kant", model: "m", outcome: "ok" },
+    ...more,
+  });
+  const runOver = (finishedRuns: number): Progress => {
+    const { call: _call, ...rest } = at(24 * finishedRuns, { finishedRuns });
+    return rest;
+  };
+  function terminal(more: object = { isTTY: true }) {
+    let written = "";
+    const output = {
+      ...more,
+      write(text: string) {
+        written += text;
+      },
+    };
+    return { progress: experimentProgress(output), written: () => written };
+  }
+
+  it("is a bar as long as what is done, with what was said last", () => {
+    expect(progressText(at(0), 0)).toBe(`[${"-".repeat(24)}] 0/48 calls, 0/2 runs  debate 3, kant`);
+    expect(progressText(at(24), 0)).toMatch(/^\[#{12}-{12}\] 24\/48 calls/);
+    expect(progressText(runOver(2), 5)).toBe(`[${"#".repeat(24)}] 48/48 calls, 2/2 runs, 5 missing`);
+    expect(progressText({ ...runOver(2), calls: 0, finishedCalls: 0 }, 0)).toMatch(/^\[#{24}\] 0\/0/);
+  });
+
+  it("counts as missing what gave no text, and what was cut as said", () => {
+    const { progress, written } = terminal();
+    const outcomes = ["ok", "truncated", "failed", "empty", "refused"] as const;
+    for (const outcome of outcomes) progress.show(at(1, { call: { ...at(1).call!, outcome } }));
+    progress.show(runOver(2));
+    expect(settledText(written())).toMatch(/ 3 missing\n$/);
+  });
+
+  it("ends its line when it is cut short, so that the reason has one of its own", () => {
+    const { progress, written } = terminal();
+    progress.end();
+    expect(written()).toBe("");
+    progress.show(at(1));
+    progress.end();
+    progress.end();
+    expect(settledText(`${written()}dissensus: stopped`)).toMatch(/kant\ndissensus: stopped$/);
+  });
+
+  it("has nothing to end when it is over", () => {
+    const { progress, written } = terminal();
+    progress.show(at(47));
+    progress.show(runOver(2));
+    const whole = written();
+    progress.end();
+    expect(written()).toBe(whole);
+    expect(whole.endsWith("\n")).toBe(true);
+  });
+
+  it("is a line a run where nobody watches, without a call in between", () => {
+    const { progress, written } = terminal({});
+    for (const one of [at(1), at(2), runOver(1), at(30), runOver(2)]) progress.show(one);
+    progress.end();
+    expect(written()).toBe(
+      `[${"#".repeat(12)}${"-".repeat(12)}] 24/48 calls, 1/2 runs  one\n[${"#".repeat(24)}] 48/48 calls, 2/2 runs\n`,
+    );
+  });
+});
