@@ -33,7 +33,11 @@ export function measureName(measure: AblationMeasure): string {
 
 /** Percentage points with their sign. */
 function pointsText(points: number | null): string | null {
-  return points === null ? null : `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(0)} points`;
+  if (points === null) return null;
+  // What rounds to no points has neither gained nor lost any.
+  const size = Math.abs(points).toFixed(0);
+  const sign = size === "0" ? "" : points < 0 ? "−" : "+";
+  return `${sign}${size} points`;
 }
 
 function valueText(value: number | null, interval: { low: number; high: number } | null | undefined): string | null {

@@ -1,8 +1,10 @@
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Figure, PlotlyObject } from "./figure.js";
+import { figureHeight } from "./houseStyle.js";
+import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
-import { paletteColour } from "./palette.js";
+import { palette, paletteColour } from "./palette.js";
 import { logsOfState } from "./votesFigure.js";
 
 /** Each option's share of all Borda points, on the mean over runs; null where no run has any. */
@@ -34,15 +36,19 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
       name: escapeMarkup(label),
       x: states.map((state) => state.label),
       y: states.map((state) => shares(state.scores, id)),
-      line: { color: paletteColour(index), width: 3 },
+      line: { color: paletteColour(index), width: 3, ...(index < palette.length ? {} : { dash: "dot" }) },
       marker: { size: 9 },
     }),
   );
+  // Who is first for everybody has K - 1 of the K (K - 1) / 2 points of a ballot.
+  const reach = Number((2.1 / Math.max(2, data.length)).toFixed(2));
+  const room = legendRoom((named?.options ?? []).map(({ label }) => label));
   return {
     data,
     layout: {
+      ...(room > 0 ? { height: figureHeight + room } : {}),
       title: { text: escapeMarkup(`${named?.name ?? scenario}: Borda points through the states`) },
-      yaxis: { title: { text: "share of all points" }, range: [0, 0.7], tickformat: ".0%" },
+      yaxis: { title: { text: "share of all points" }, range: [0, reach], tickformat: ".0%" },
       xaxis: { type: "category", range: [-0.3, 2.3] },
       margin: { b: 90 },
     },

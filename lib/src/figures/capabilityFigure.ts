@@ -36,6 +36,7 @@ export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
       height: 180 + 70 * models.length,
       xaxis: { title: { text: "share of calls with a usable reply" }, range: [0, 1.02], tickformat: ".1f" },
       yaxis: {
+        type: "category",
         categoryorder: "array",
         categoryarray: models.map(escapeMarkup),
         ticks: "outside",

@@ -3,6 +3,7 @@ import { type CoherenceRow, coherenceRows } from "../experiments/coherenceRows.j
 import type { RunLog } from "../experiments/experiment.js";
 import { numberIn } from "../experiments/quantity.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -15,10 +16,12 @@ const threshold = 0.6;
  */
 export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figure {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
-  const rows = coherenceRows(own)
-    .filter(({ evaluator }) => evaluator !== null)
-    .reverse();
-  const nameOf = ({ evaluator, perspective }: CoherenceRow) => escapeMarkup(`${evaluator} (${perspective})`);
+  const found = coherenceRows(own).filter(({ evaluator }) => evaluator !== null);
+  const names = distinctLabels(
+    found.map(({ evaluator, perspective }) => escapeMarkup(`${evaluator} (${perspective})`)),
+  );
+  const nameOf = (row: CoherenceRow) => names[found.indexOf(row)]!;
+  const rows = [...found].reverse();
   const means = rows.filter(({ mean }) => numberIn(mean) !== null);
   return {
     data: [

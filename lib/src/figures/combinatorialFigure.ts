@@ -1,38 +1,61 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
-import { crossedCells } from "./crossedCells.js";
+import { type CrossedCell, crossedCells } from "./crossedCells.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 
 /**
  * Models by perspectives of one scenario: each cell has what the model chose first most often from that perspective,
- * coloured by its mean coherence. Rows alike say that the perspective decides, columns alike that the model does
+ * coloured by its mean coherence where it was scored. Rows alike say that the perspective decides, columns alike that the model does
  * (AI Council section 7.3). Throws InputError for a scenario that did not run.
  */
 export function combinatorialFigure(logs: readonly RunLog[], scenario: string): Figure {
   const { name, models, perspectives, cells, own } = crossedCells(logs, scenario);
-  const by = <T>(pick: (key: string) => T) =>
-    models.map((model) => perspectives.map(({ id }) => pick(`${model} ${id}`)));
+  const labels = distinctLabels(perspectives.map((one) => escapeMarkup(one.name)));
+  const by = <T>(pick: (cell: CrossedCell) => T) =>
+    models.map((model) => perspectives.map(({ id }) => pick(cells.get(model)!.get(id)!)));
+  // Plotly writes nothing where there is no colour.
+  const unscored = models.flatMap((model) =>
+    perspectives.flatMap(({ id }, column) => {
+      const { coherence, text } = cells.get(model)!.get(id)!;
+      return coherence === null ? [{ x: labels[column]!, y: escapeMarkup(model), text }] : [];
+    }),
+  );
   return {
     data: [
       {
         type: "heatmap",
-        x: perspectives.map((one) => escapeMarkup(one.name)),
+        x: labels,
         y: models.map(escapeMarkup),
-        z: by((key) => cells.get(key)!.coherence),
-        text: by((key) => cells.get(key)!.text),
+        z: by(({ coherence }) => coherence),
+        text: by(({ text }) => text),
         texttemplate: "%{text}",
         zmin: 0,
         zmax: 1,
         colorbar: { title: { text: "coherence" } },
       },
+      ...(unscored.length === 0
+        ? []
+        : [
+            {
+              type: "scatter",
+              mode: "text",
+              x: unscored.map(({ x }) => x),
+              y: unscored.map(({ y }) => y),
+              text: unscored.map(({ text }) => text),
+              textfont: { size: 12 },
+              hoverinfo: "skip",
+              showlegend: false,
+            },
+          ]),
     ],
     layout: {
       title: { text: escapeMarkup(`${name}: each model from each perspective`) },
       height: 220 + 40 * models.length,
-      yaxis: { autorange: "reversed" },
-      xaxis: { tickangle: -25 },
+      yaxis: { type: "category", range: [models.length - 0.5, -0.5], showgrid: false },
+      xaxis: { type: "category", range: [-0.5, perspectives.length - 0.5], showgrid: false, tickangle: -25 },
       margin: { b: 130 },
     },
     notes: ["most common first choice, how often of how many ballots, mean coherence", sourceNote(own)],

@@ -39,10 +39,13 @@ export function crossedTable(logs: readonly RunLog[], scenario: string): Table {
   const { name, models, perspectives, cells, own } = crossedCells(logs, scenario);
   return {
     caption: `${name}: first choice and mean coherence of each model from each perspective`,
-    columns: [{ key: "model", label: "Model" }, ...perspectives.map(({ id, name: label }) => ({ key: id, label }))],
+    columns: [
+      { key: "model", label: "Model" },
+      ...perspectives.map(({ id, name: label }) => ({ key: `perspective ${id}`, label })),
+    ],
     rows: models.map((model) => ({
       model,
-      ...Object.fromEntries(perspectives.map(({ id }) => [id, cells.get(`${model} ${id}`)!.text])),
+      ...Object.fromEntries(perspectives.map(({ id }) => [`perspective ${id}`, cells.get(model)!.get(id)!.text])),
     })),
     notes: [
       "the option most often chosen first (several where they are level), how often, of how many ballots; mean coherence where it was scored",

@@ -5,6 +5,7 @@ import type { RunLog } from "../experiments/experiment.js";
 import { meanOf } from "../experiments/summaries.js";
 import { InputError } from "../foundation/errors.js";
 import { mostCommon } from "../metrics/mostCommon.js";
+import { fixedText } from "./fixedText.js";
 
 /** What one model made of one perspective, over the runs of a scenario. */
 export interface CrossedCell {
@@ -19,8 +20,8 @@ export interface CrossedCells {
   name: string;
   models: string[];
   perspectives: Perspective[];
-  /** By "model perspective". */
-  cells: Map<string, CrossedCell>;
+  /** By model, then by the perspective's id. */
+  cells: Map<string, Map<string, CrossedCell>>;
   own: readonly RunLog<DeliberationLog>[];
 }
 
@@ -38,7 +39,7 @@ export function crossedCells(logs: readonly RunLog[], scenario: string): Crossed
   const rows = combinatorialRows(own);
   const voiced = new Map(first.panel.evaluators.map(({ perspective }) => [perspective.id, perspective]));
   const models = [...new Set(rows.map(({ model }) => model))];
-  const cells = new Map<string, CrossedCell>();
+  const cells = new Map(models.map((model) => [model, new Map<string, CrossedCell>()]));
   for (const model of models)
     for (const perspective of voiced.keys()) {
       const here = rows.filter((row) => row.model === model && row.perspective === perspective);
@@ -47,8 +48,8 @@ export function crossedCells(logs: readonly RunLog[], scenario: string): Crossed
       const often = votes.filter((vote) => vote === most[0]).length;
       const coherence = meanOf(here.map((row) => row.coherence));
       const choice = votes.length === 0 ? "no ballot" : `${most.join("=")} ${often}/${votes.length}`;
-      cells.set(`${model} ${perspective}`, {
-        text: coherence === null ? choice : `${choice}, ${coherence.toFixed(2)}`,
+      cells.get(model)!.set(perspective, {
+        text: coherence === null ? choice : `${choice}, ${fixedText(coherence, 2)}`,
         coherence,
       });
     }

@@ -3,6 +3,7 @@ import type { DelphiLog } from "../council/runDelphi.js";
 import { delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -18,7 +19,7 @@ export function delphiFigure(logs: readonly RunLog[]): Figure {
   const summaries = summariseDelphi(delphiRows(logs as readonly RunLog<DelphiLog>[]))
     .filter(({ replies }) => replies > 0)
     .reverse();
-  const labels = summaries.map(({ variant, model }) => escapeMarkup(`${variant}, ${model ?? "all"}`));
+  const labels = distinctLabels(summaries.map(({ variant, model }) => escapeMarkup(`${variant}, ${model ?? "all"}`)));
   return {
     data: codings.map(
       (coding, index): PlotlyObject => ({

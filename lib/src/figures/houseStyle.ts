@@ -1,6 +1,6 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Figure, PlotlyObject } from "./figure.js";
-import { escapeMarkup, onOneLine } from "./markup.js";
+import { escapeMarkup, onOneLine, plainText } from "./markup.js";
 import { palette } from "./palette.js";
 import { fontFamily, textWidth } from "./textWidth.js";
 
@@ -63,15 +63,34 @@ export function titleOf(layout: PlotlyObject): string {
   return typeof text === "string" ? text : "";
 }
 
-/** A text broken at spaces into lines that are no wider than `width` pixels. */
-function lines(text: string, width: number): string[] {
+/** A word in parts that are no wider than `width` pixels. */
+function partsOf(word: string, size: number, width: number): string[] {
+  if (textWidth(word, size) <= width) return [word];
+  const parts = [""];
+  for (const letter of word) {
+    const longer = parts.at(-1) + letter;
+    if (textWidth(longer, size) <= width) parts[parts.length - 1] = longer;
+    else parts.push(letter);
+  }
+  return parts;
+}
+
+/** A text broken into lines that are no wider than `width` pixels: at spaces, and within a word that is wider. */
+function lines(text: string, size: number, width: number): string[] {
   const broken: string[] = [];
   for (const word of onOneLine(text).split(" ")) {
     const longer = `${broken.at(-1)} ${word}`;
-    if (broken.length > 0 && textWidth(longer, noteSize) <= width) broken[broken.length - 1] = longer;
-    else broken.push(word);
+    if (broken.length > 0 && textWidth(longer, size) <= width) broken[broken.length - 1] = longer;
+    else broken.push(...partsOf(word, size, width));
   }
   return broken;
+}
+
+/** A title on as many lines as it needs. One with markup of its own is left as it is. */
+function brokenTitle(title: string, width: number): string {
+  if (title.includes("<") || title.trim() === "") return title;
+  const broken = lines(plainText(title), titleSize, width);
+  return broken.length > 1 ? broken.map(escapeMarkup).join("<br>") : title;
 }
 
 /**
@@ -81,15 +100,18 @@ function lines(text: string, width: number): string[] {
 export function inHouseStyle(figure: Figure): { data: readonly PlotlyObject[]; layout: PlotlyObject } {
   const { layout } = figure;
   const width = typeof layout.width === "number" ? layout.width : figureWidth;
-  const notes = (figure.notes ?? []).flatMap((note) => lines(note, width - 2 * edge));
-  const titleLines = titleOf(layout) === "" ? 0 : titleOf(layout).split(/<br\s*\/?>/).length;
+  const notes = (figure.notes ?? []).flatMap((note) => lines(note, noteSize, width - 2 * edge));
+  const text = brokenTitle(titleOf(layout), width - 2 * edge);
+  const titleLines = text === "" ? 0 : text.split(/<br\s*\/?>/).length;
   const top =
     edge + titleLines * titleSize * 1.3 + notes.length * noteSize * 1.3 + (titleLines + notes.length > 0 ? 14 : 0);
   const title = {
     font: { size: titleSize },
+    // Plotly sets the first of several lines on the place of a single one's middle.
+    ...(titleLines > 1 ? { pad: { l: edge, t: 14 + Math.round(0.7 * titleSize) } } : {}),
     ...partOf(layout.title),
     // A subtitle is not drawn without a title above it.
-    text: titleLines === 0 && notes.length > 0 ? " " : titleOf(layout),
+    text: titleLines === 0 && notes.length > 0 ? " " : text,
     subtitle: { text: notes.map(escapeMarkup).join("<br>"), font: { size: noteSize, color: quietInk } },
   };
   return {

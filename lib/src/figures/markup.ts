@@ -12,6 +12,14 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 
+/** The text that `escapeMarkup` made: its inverse. */
+export function plainText(markup: string): string {
+  return Object.entries(entities).reduceRight(
+    (text, [character, entity]) => text.replaceAll(entity, character),
+    markup,
+  );
+}
+
 /** A text on one line without control characters, so that it can neither break a layout nor steer a terminal. */
 export function onOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();

@@ -2,6 +2,7 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { type PositionBiasRow, positionBiasRows } from "../experiments/positionBiasRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -22,7 +23,7 @@ export function positionBiasFigure(logs: readonly RunLog[]): Figure {
       {
         type: "scatter",
         mode: "markers",
-        y: rows.map(nameOf),
+        y: distinctLabels(rows.map(nameOf)),
         x: rows.map(({ share }) => share),
         marker: { size: 10, color: paletteColour(0) },
         error_x: {

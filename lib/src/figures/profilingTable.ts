@@ -13,13 +13,19 @@ export function profilingTable(logs: readonly RunLog[]): Table {
     rows.set(model, {
       model,
       ...rows.get(model),
-      [perspective]: alignment === null ? { notComputable: "the model gave no answer" } : 100 * alignment,
+      [`perspective ${perspective}`]:
+        alignment === null ? { notComputable: "the model gave no answer" } : 100 * alignment,
     });
   return {
     caption: "Profiling battery: keywords of each perspective in a hundred words of answers from it",
     columns: [
       { key: "model", label: "Model" },
-      ...[...perspectives].map(([id, name]) => ({ key: id, label: name, digits: 2, align: "right" as const })),
+      ...[...perspectives].map(([id, name]) => ({
+        key: `perspective ${id}`,
+        label: name,
+        digits: 2,
+        align: "right" as const,
+      })),
     ],
     rows: [...rows.values()],
     notes: [sourceNote(logs)],

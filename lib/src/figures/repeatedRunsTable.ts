@@ -1,11 +1,12 @@
 import { meanInterval } from "../experiments/summaries.js";
+import { fixedText } from "./fixedText.js";
 import type { MeasuredCell } from "./measuredCells.js";
 import { type RowSummary, summariseRows } from "./summariseRows.js";
 import type { Table } from "./table.js";
 
 function intervalText(values: readonly (number | null)[], { n, minimum, maximum }: RowSummary): string {
   const interval = meanInterval(values);
-  if (interval) return `[${interval.low.toFixed(2)}, ${interval.high.toFixed(2)}]`;
+  if (interval) return `[${fixedText(interval.low, 2)}, ${fixedText(interval.high, 2)}]`;
   if (n === 0) return "none: no run has it";
   if (n === 1) return "none: one run";
   return minimum === maximum ? "none: all runs equal" : "none: too few runs";

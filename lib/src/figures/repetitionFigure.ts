@@ -29,7 +29,7 @@ export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
       title: { text: "Where a repetition parts from the first time" },
       height: 190 + 34 * runs.length,
       xaxis: { title: { text: "call of the run" }, dtick: 5 },
-      yaxis: { categoryorder: "array", categoryarray: runs.map(escapeMarkup) },
+      yaxis: { type: "category", categoryorder: "array", categoryarray: runs.map(escapeMarkup) },
       legend: { traceorder: "normal" },
       margin: { b: 90 },
     },

@@ -9,6 +9,9 @@ const measures = [
   { key: "arCo", label: "ArCo" },
 ] as const;
 
+const hasSystem = ({ summaries }: ResilienceSource, system: string) =>
+  summaries.some((one) => one.system === system && one.perturbation !== "mean");
+
 /** The axes of one panel of the grid: Plotly numbers them from the second on. */
 function axisName(letter: "x" | "y", panel: number): string {
   return panel === 0 ? letter : `${letter}${panel + 1}`;
@@ -34,7 +37,8 @@ export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
           type: "bar",
           name: systemName(system),
           legendgroup: system,
-          showlegend: panel === 0,
+          // Plotly has no legend for a trace without bars: the first source that knows a system names it.
+          showlegend: row === 0 && sources.findIndex((source) => hasSystem(source, system)) === column,
           x: own.map(({ perturbation }) => perturbation),
           y: own.map((one) => one[key]),
           text: own.map((one) => one[key]?.toFixed(2) ?? ""),

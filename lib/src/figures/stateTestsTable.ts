@@ -1,6 +1,7 @@
 import type { SourcedTest } from "../experiments/publishedCouncil.js";
 import { numberIn } from "../experiments/quantity.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
 
 const measureNames = {
@@ -17,7 +18,7 @@ function sizeOf(r: number): string {
 
 function withSize(r: Cell | { notComputable: string }): Cell {
   const value = numberIn(r as never);
-  return value === null ? (r as Cell) : `${value.toFixed(2)} ${sizeOf(value)}`.trim();
+  return value === null ? (r as Cell) : `${fixedText(value, 2)} ${sizeOf(value)}`.trim();
 }
 
 function probability(p: Cell | { notComputable: string }): Cell {
@@ -28,12 +29,8 @@ function withInterval({ estimate, low, high }: SourcedTest["difference"]): Cell 
   const value = numberIn(estimate);
   if (value === null) return estimate;
   const [from, to] = [numberIn(low), numberIn(high)];
+  const fixed = (of: number) => fixedText(of, 3);
   return from === null || to === null ? fixed(value) : `${fixed(value)} [${fixed(from)}, ${fixed(to)}]`;
-}
-
-function fixed(value: number): string {
-  const text = value.toFixed(3);
-  return Number(text) === 0 ? text.replace("-", "") : text;
 }
 
 /**

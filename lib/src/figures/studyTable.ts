@@ -20,7 +20,11 @@ export function meanText(
   signed = false,
 ): string | null {
   if (mean === null) return null;
-  const written = (value: number) => `${value < 0 ? "−" : signed && value > 0 ? "+" : ""}${Math.abs(value).toFixed(2)}`;
+  const written = (value: number) => {
+    const size = Math.abs(value).toFixed(2);
+    const sign = value < 0 ? "−" : signed ? "+" : "";
+    return Number(size) === 0 ? size : `${sign}${size}`;
+  };
   return interval ? `${written(mean)} [${written(interval.low)}, ${written(interval.high)}]` : written(mean);
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InputError } from "../foundation/errors.js";
 import { parsed } from "../foundation/files.js";
+import { fixedText } from "./fixedText.js";
 
 /** A number that the data do not determine, and why; a missing value is null. */
 export interface NotComputable {
@@ -80,13 +81,8 @@ function written(value: unknown, digits: number | undefined, where: string): str
   if (isNotComputable(value)) return notComputableMark;
   if (typeof value !== "number" || !Number.isFinite(value))
     throw new InputError(where, value, "a text, a finite number, true or false, null, or { notComputable: reason }");
-  const text =
-    digits !== undefined
-      ? value.toFixed(digits)
-      : Number.isInteger(value)
-        ? String(value)
-        : String(Number(value.toPrecision(4)));
-  return Number(text) === 0 ? text.replace("-", "") : text;
+  if (digits !== undefined) return fixedText(value, digits);
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(4)));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { logsOfState } from "./votesFigure.js";
@@ -15,7 +16,9 @@ export function tensionMapFigure(logs: readonly RunLog[], scenario: string, stat
   const [first] = own;
   if (!first) return { data: [], layout: { title: { text: "Tension map" } }, notes: ["no run of this scenario"] };
   const { evaluators } = first.panel;
-  const names = evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`));
+  const names = distinctLabels(
+    evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`)),
+  );
   const pairs = disagreementRows(own);
   const pairOf = (one: string, other: string) =>
     pairs.find((pair) => one !== other && pair.evaluators.includes(one) && pair.evaluators.includes(other));

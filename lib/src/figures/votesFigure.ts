@@ -1,9 +1,11 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
+import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
-import { paletteColour } from "./palette.js";
+import { palette, paletteColour } from "./palette.js";
 
 /** The logs of one scenario in one state. */
 export function logsOfState(
@@ -26,10 +28,11 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
   if (!first)
     return { data: [], layout: { title: { text: "Votes by perspective" } }, notes: ["no run of this scenario"] };
   const evaluators = [...first.panel.evaluators].reverse();
-  const labels = evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`));
+  const named = first.panel.evaluators.map(({ name, perspective }) => escapeMarkup(`${name} (${perspective.name})`));
+  const labels = distinctLabels(named).reverse();
   const counts = (option: string | null) =>
     evaluators.map(({ id }) => own.filter((log) => (log.ballots[id]?.[0] ?? null) === option).length);
-  const bar = (name: string, x: number[], color: string): PlotlyObject => ({
+  const bar = (name: string, x: number[], marker: PlotlyObject): PlotlyObject => ({
     type: "bar",
     orientation: "h",
     name,
@@ -38,19 +41,23 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
     text: x.map((count) => (count > 0 ? String(count) : "")),
     textposition: "inside",
     insidetextanchor: "middle",
-    marker: { color },
+    marker,
   });
   const data = first.scenario.options.map(({ id, label }, index) =>
-    bar(escapeMarkup(label), counts(id), paletteColour(index)),
+    bar(escapeMarkup(label), counts(id), {
+      color: paletteColour(index),
+      // From the ninth option on colours come again, hatched.
+      ...(index < palette.length ? {} : { pattern: { shape: "/" } }),
+    }),
   );
   const missing = counts(null);
-  if (missing.some((count) => count > 0)) data.push(bar("no ballot", missing, "#BBBBBB"));
+  if (missing.some((count) => count > 0)) data.push(bar("no ballot", missing, { color: "#BBBBBB" }));
   return {
     data,
     layout: {
       title: { text: escapeMarkup(`${first.scenario.name}: first choices by evaluator, State ${state}`) },
       barmode: "stack",
-      height: 160 + 40 * evaluators.length,
+      height: 160 + 40 * evaluators.length + legendRoom(first.scenario.options.map(({ label }) => label)),
       xaxis: { title: { text: "runs" }, range: [0, own.length], ...(own.length <= 12 ? { dtick: 1 } : {}) },
       yaxis: { ticks: "outside", ticklen: 6, tickcolor: "rgba(0,0,0,0)" },
       legend: { traceorder: "normal" },
