@@ -135,6 +135,8 @@ describe("law: random faults", () => {
         times(fc.nat(2)),
         times(fc.oneof({ weight: 8, arbitrary: fc.nat(1) }, fc.constant(9))),
         times(fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.constant(9))),
+        // A service that goes down at some call and stays down.
+        fc.nat(calls).map((well) => Array.from({ length: calls }, (_, place) => (place < well ? 0 : 9))),
       );
       await fc.assert(
         fc.asyncProperty(faults, async (plan) => {

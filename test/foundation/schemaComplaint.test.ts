@@ -40,7 +40,12 @@ describe("a field that nobody knows", () => {
   });
 
   it("is named alone where the schema does not lead to its fields", () => {
-    expect(complaint({ id: "x", keyword: 1 }, member.pipe(z.unknown())).allowed).toBe('no field "keyword"');
+    expect(
+      complaint(
+        { id: "x", keyword: 1 },
+        member.transform((one) => one),
+      ).allowed,
+    ).toBe('no field "keyword"');
   });
 });
 
