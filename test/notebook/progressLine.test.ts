@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { progressLine } from "../../lib/src/notebook/progressLine.js";
 import { settledText } from "../../lib/src/notebook/streamText.js";
@@ -38,4 +39,23 @@ test("a text cannot break the line or steer the terminal", () => {
   const output = recorder(true);
   progressLine({ output }).done("a\nb\u001b[2Jc\rd");
   expect(output.written).toEqual(["\ra b [2Jc d\n"]);
+});
+
+test("a line never wraps: an update is cut to the terminal's width, the last line is whole", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 40 }), fc.array(fc.string({ maxLength: 60 })), (columns, texts) => {
+      const output = { ...recorder(true), columns };
+      const progress = progressLine({ everyMilliseconds: 0, output });
+      for (const text of texts) progress.update(text);
+      for (const text of output.written) expect(text.length).toBeLessThanOrEqual(columns);
+      progress.done("the whole last line, however long it is");
+      expect(settledText(output.written.join(""))).toBe("the whole last line, however long it is\n");
+    }),
+  );
+});
+
+test("a terminal that does not know its width gets the whole line", () => {
+  const output = { ...recorder(true), columns: 0 };
+  progressLine({ everyMilliseconds: 0, output }).update("x".repeat(500));
+  expect(output.written).toEqual([`\r${"x".repeat(500)}`]);
 });

@@ -84,4 +84,19 @@ describe("what cannot be run", () => {
     await expect(runNotebooks({ folder })).rejects.toThrow("z.ipynb, field cells");
     expect(readFileSync(join(folder, "a.ipynb"), "utf8")).toBe(before);
   });
+
+  test.each<[string, object]>([
+    ["atOnce", { atOnce: 0 }],
+    ["atOnce", { atOnce: 1.5 }],
+    ["cellTimeout", { cellTimeout: 0 }],
+    ["cellTimeout", { cellTimeout: Number.NaN }],
+  ])("%s out of its bounds is named before any kernel starts: %j", async (argument, settings) => {
+    const folder = folderOf({ "a.ipynb": ["1"] });
+    await expect(runNotebooks({ folder, ...settings })).rejects.toThrow(new RegExp(`^${argument}: `));
+  });
+
+  test("a folder that has none is an error: a check of nothing would always pass", async () => {
+    const folder = folderOf({});
+    await expect(runNotebooks({ folder, check: true })).rejects.toThrow(/^folder: .*it has none/);
+  });
 });

@@ -33,13 +33,17 @@ export interface Notebook {
 }
 
 const text = z.union([z.string(), z.array(z.string()).transform((lines) => lines.join(""))]);
-const bundle = z
-  .record(z.string(), z.unknown())
-  .transform((data) =>
-    Object.fromEntries(
-      Object.entries(data).map(([type, value]) => [type, isJsonType(type) ? value : text.parse(value)]),
-    ),
-  );
+const bundle = z.record(z.string(), z.unknown()).transform((data, { issues }) =>
+  Object.fromEntries(
+    Object.entries(data).map(([type, value]) => {
+      if (isJsonType(type)) return [type, value];
+      const { success, data: joined } = text.safeParse(value);
+      if (!success)
+        issues.push({ code: "custom", message: "expected a text or its lines", path: [type], input: value });
+      return [type, joined];
+    }),
+  ),
+);
 const outputSchema = z.discriminatedUnion("output_type", [
   z.object({ output_type: z.literal("stream"), name: z.enum(["stdout", "stderr"]), text }),
   z.object({ output_type: z.literal("display_data"), data: bundle, metadata: z.record(z.string(), z.unknown()) }),
@@ -68,7 +72,7 @@ const notebookSchema = z.looseObject({
 
 /** Whether a bundle holds data of this type as JSON rather than as text. */
 function isJsonType(type: string): boolean {
-  return type === "application/json" || type.endsWith("+json");
+  return type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
 }
 
 /** Reads a notebook. Throws InputError naming the file and the first field that is not nbformat 4. */
@@ -84,9 +88,13 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, item]) => [key, inOrder(item)]));
 }
 
+// Whatever Python's str.splitlines takes for one: Jupyter is written in it.
+const lineBreak = String.raw`\n\r\v\f\x1c-\x1e\x85\u2028\u2029`;
+const line = new RegExp(`[^${lineBreak}]*(?:\r\n|[${lineBreak}])|[^${lineBreak}]+$`, "g");
+
 /** A text as a notebook's file holds it: its lines, each with its line break. */
 function linesOf(joined: string): string[] {
-  return joined.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  return joined.match(line) ?? [];
 }
 
 function outputInFile(output: Output): object {

@@ -24,11 +24,28 @@ export function settledOutputs(outputs: readonly Output[]): Output[] {
   );
 }
 
-/** Collects the outputs of one cell. `displays` are the outputs that have a display id, over the whole notebook. */
-export function collectOutputs(displays: Map<string, { data: MimeBundle; metadata: MimeBundle }>): OutputCollector {
+/** Messages that add an output. */
+const adding: ReadonlySet<string> = new Set(["stream", "display_data", "execute_result", "error"]);
+
+/** Outputs that have a display id, over the whole notebook; one id can stand under several. */
+export type Displays = Map<string, { data: MimeBundle; metadata: MimeBundle }[]>;
+
+/** Collects the outputs of one cell. */
+export function collectOutputs(displays: Displays): OutputCollector {
   const collected: Output[] = [];
+  // Cleared with `wait`, outputs stay until there is something to take their place.
+  let isToClear = false;
   return {
     receive({ type, content }) {
+      if (type === "clear_output") {
+        isToClear = content.wait === true;
+        if (!isToClear) collected.length = 0;
+        return;
+      }
+      if (isToClear && adding.has(type)) {
+        collected.length = 0;
+        isToClear = false;
+      }
       const {
         data = {},
         metadata = {},
@@ -43,10 +60,10 @@ export function collectOutputs(displays: Map<string, { data: MimeBundle; metadat
         collected.push({ output_type: "stream", name: content.name as "stdout", text: String(content.text) });
       else if (type === "display_data") {
         const output = { output_type: "display_data" as const, data, metadata };
-        if (display !== undefined) displays.set(display, output);
+        if (display !== undefined) displays.set(display, [...(displays.get(display) ?? []), output]);
         collected.push(output);
       } else if (type === "update_display_data" && display !== undefined)
-        Object.assign(displays.get(display) ?? {}, { data, metadata });
+        for (const output of displays.get(display) ?? []) Object.assign(output, { data, metadata });
       else if (type === "execute_result")
         collected.push({
           output_type: "execute_result",
@@ -59,7 +76,6 @@ export function collectOutputs(displays: Map<string, { data: MimeBundle; metadat
           output_type: "error",
           ...(content as { ename: string; evalue: string; traceback: string[] }),
         });
-      else if (type === "clear_output") collected.length = 0;
     },
     outputs: () => settledOutputs(collected),
   };

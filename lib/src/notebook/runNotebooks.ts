@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import pLimit from "p-limit";
 import { InputError, messageOf } from "../foundation/errors.js";
 import { writeWhole } from "../foundation/files.js";
+import { requireInput, requireWhole } from "../foundation/requireInput.js";
 import { compareOutputs } from "./compareOutputs.js";
 import { notebookText, readNotebook } from "./notebookFile.js";
 import { type CellProblem, runNotebook } from "./runNotebook.js";
@@ -54,13 +55,15 @@ function chosen(folder: string, only: readonly string[] | undefined): string[] {
   } catch (cause) {
     throw new InputError("folder", folder, `a folder with notebooks (${messageOf(cause)})`, { cause });
   }
+  if (names.length === 0) throw new InputError("folder", folder, "a folder with notebooks (it has none)");
   names.sort();
   if (only === undefined) return names;
-  return only.map((name) => {
-    const found = names.find((one) => one === name || one === name + ending);
-    if (found === undefined) throw new InputError("only", name, `names of notebooks in ${folder}: ${names.join(", ")}`);
-    return found;
+  const found = only.map((name) => {
+    const one = names.find((known) => known === name || known === name + ending);
+    if (one === undefined) throw new InputError("only", name, `names of notebooks in ${folder}: ${names.join(", ")}`);
+    return one;
   });
+  return [...new Set(found)];
 }
 
 /**
@@ -77,6 +80,8 @@ function chosen(folder: string, only: readonly string[] | undefined): string[] {
  */
 export async function runNotebooks(settings: RunNotebooksSettings): Promise<NotebookResult[]> {
   const { folder, check = false, only, onProgress, onResult, atOnce = 2, cellTimeout, signal } = settings;
+  requireWhole("atOnce", atOnce, 1);
+  requireInput(cellTimeout === undefined || cellTimeout > 0, "cellTimeout", cellTimeout, "seconds, above 0");
   // All are read before any is run, so that a file that is no notebook stops nothing half way.
   const notebooks = chosen(folder, only).map((notebook) => {
     const path = resolve(folder, notebook);

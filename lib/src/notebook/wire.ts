@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
 
 /** A message of the Jupyter protocol (jupyter-client documentation, "Messaging in Jupyter", version 5.3). */
 export interface JupyterMessage {
@@ -26,6 +27,19 @@ export function request(type: string, content: object, { key, session }: { key: 
   return { id, frames: [delimiter, signature(key, parts), ...parts] };
 }
 
+const headerSchema = z.looseObject({ msg_type: z.string(), msg_id: z.string() });
+const parentSchema = z.looseObject({ msg_id: z.string().optional() });
+const contentSchema = z.record(z.string(), z.unknown());
+
+/** What a frame holds; undefined where it is no JSON or has another shape. */
+function frameOf<T>(frame: Buffer, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(frame.toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads frames; undefined where they carry no message or were not signed with the key. */
 export function readMessage(frames: readonly Buffer[], key: string): JupyterMessage | undefined {
   const start = frames.findIndex((frame) => frame.equals(Buffer.from(delimiter)));
@@ -33,6 +47,11 @@ export function readMessage(frames: readonly Buffer[], key: string): JupyterMess
   if (start < 0 || !signed || !header || !parent || !metadata || !content) return undefined;
   const expected = Buffer.from(signature(key, [header, parent, metadata, content]));
   if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) return undefined;
-  const { msg_type: type, msg_id: id } = JSON.parse(header.toString());
-  return { type, id, parent: JSON.parse(parent.toString()).msg_id, content: JSON.parse(content.toString()) };
+  const [head, answers, said] = [
+    frameOf(header, headerSchema),
+    frameOf(parent, parentSchema),
+    frameOf(content, contentSchema),
+  ];
+  if (!head || !answers || !said) return undefined;
+  return { type: head.msg_type, id: head.msg_id, parent: answers.msg_id, content: said };
 }
