@@ -15,10 +15,11 @@ export const verifyCommand: Command = {
     const { positionals } = readFlags(words, {}, 1);
     const [path] = positionals;
     if (path === undefined) throw new InputError("FILE", undefined, "a recording, a log, or a store's folder");
-    const { same, changed, misses, measuresChanged } = await verify(path);
-    if (same + changed.length + misses.length === 0)
+    const { same, changed, misses, gone, measuresChanged } = await verify(path);
+    if (same + changed.length + misses.length + gone === 0)
       throw new InputError("FILE", path, "a recording, a log or a store with at least one call in it");
     out(`${same} requests are the same, ${changed.length} have changed, ${misses.length} are not recorded\n`);
+    if (gone > 0) out(`  ${gone} recorded calls are not made any more\n`);
     for (const { run, phase, turn, speaker, difference } of changed.slice(0, mostShown))
       out(`  ${onOneLine(`${run}, ${phase} ${turn}, ${speaker}: ${difference.join("; ")}`)}\n`);
     if (changed.length > mostShown) out(`  and ${changed.length - mostShown} more\n`);

@@ -12,7 +12,8 @@ function withPrices(limits: BudgetLimits, models: readonly ChatModel[]): BudgetL
   if (limits.money === undefined) return limits;
   const prices = { ...limits.prices };
   for (const model of models) {
-    prices[model.id] ??= isFree(model) ? { prompt: 0, completion: 0 } : (priceOf(model.id) ?? unknownPrice(model));
+    if (Object.hasOwn(prices, model.id)) continue;
+    prices[model.id] = isFree(model) ? { prompt: 0, completion: 0 } : (priceOf(model.id) ?? unknownPrice(model));
   }
   return { ...limits, prices };
 }

@@ -1,3 +1,4 @@
+import { requireWhole } from "../foundation/requireInput.js";
 import type { ThreeStatesRow } from "./threeStatesRows.js";
 
 /** Which runs of a scenario are compared, and which are left out and why. */
@@ -20,8 +21,10 @@ export function quorumOf(evaluators: number): number {
  * The runs of one scenario that can be compared: concentration depends on how many voted (random votes give .29 at
  * seven evaluators and .33 at five), so only runs of one N are, the N that most rows have, the larger of two that are
  * level. Rows below the quorum, five of seven by default, are left out whatever their number.
+ * Throws InputError for a quorum that is not a whole number from 1: runs in which nobody voted compare with nothing.
  */
 export function comparableRuns(rows: readonly ThreeStatesRow[], { quorum }: { quorum?: number } = {}): ComparableRuns {
+  if (quorum !== undefined) requireWhole("quorum", quorum, 1);
   const reaches = (row: ThreeStatesRow) => row.n >= (quorum ?? quorumOf(row.evaluators));
   const valid = rows.filter(reaches);
   const counts = new Map<number, number>();

@@ -32,11 +32,11 @@ export const descriptionSchema = z.strictObject({
 /** Describes a design. Throws InputError for a design that cannot run. */
 export function describeDesign(given: Design): DesignDescription {
   const design = withStandingModels(given);
-  const models: { [speaker: string]: string } = {};
+  const models = new Map<string, string>();
   for (const { cell } of prepareRuns({ ...design, runs: 1 }))
     for (const [speaker, { id }] of modelsOf(design.models, cell.participants))
-      models[(models[speaker] ?? id) === id ? speaker : `${cell.cell.id}: ${speaker}`] = id;
-  return { format: 1, ...plainDesign(design), models };
+      models.set((models.get(speaker) ?? id) === id ? speaker : `${cell.cell.id}: ${speaker}`, id);
+  return { format: 1, ...plainDesign(design), models: Object.fromEntries(models) };
 }
 
 /** The design that a recording is of: NAME.design.json beside it, else design.json. Throws InputError. */

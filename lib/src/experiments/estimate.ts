@@ -1,4 +1,4 @@
-import { InputError } from "../foundation/errors.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { isFree, type Price, priceOf } from "../models/prices.js";
 import { distinctModels } from "../models/served.js";
 import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
@@ -48,11 +48,16 @@ export interface ModelEstimate {
 }
 
 const of = (values: ByModel | undefined, model: string): number | undefined =>
-  typeof values === "object" ? (values[model] ?? values.default) : values;
+  typeof values === "object" ? ((Object.hasOwn(values, model) ? values[model] : undefined) ?? values.default) : values;
 
-function checked(name: string, values: ByModel | undefined): void {
-  for (const value of typeof values === "object" ? Object.values(values) : [values])
-    if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");
+function requireAmount(name: string, value: unknown): void {
+  const isAmount = value === undefined || (Number.isFinite(value) && (value as number) > 0);
+  requireInput(isAmount, name, value, "a number above 0");
+}
+
+function requireSpeed(name: string, speed: ByModel | undefined): void {
+  const isRecord = typeof speed === "object" && speed !== null;
+  for (const value of isRecord ? Object.values(speed) : [speed]) requireAmount(name, value);
 }
 
 function minutesOf(
@@ -64,7 +69,7 @@ function minutesOf(
   if (measured?.callMilliseconds)
     return {
       minutes: (calls * measured.callMilliseconds) / 60_000,
-      timing: `as long as ${measured.calls} recorded calls took on average`,
+      timing: `as long as ${measured.timedCalls} recorded calls took on average`,
     };
   if (writing === undefined) return { minutes: null, timing: "no recording of this model and no speed given" };
   const seconds = answerTokens / writing + (reading === undefined ? 0 : promptTokens / reading);
@@ -101,8 +106,9 @@ function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryReques
 export async function estimate(design: Design, options: EstimateOptions = {}): Promise<ModelEstimate[]> {
   requireDesignFields(design);
   const { recordings = [], tokensPerSecond, promptTokensPerSecond, requestsPerDay } = options;
-  for (const [name, value] of Object.entries({ tokensPerSecond, promptTokensPerSecond, requestsPerDay }))
-    checked(name, value);
+  requireSpeed("tokensPerSecond", tokensPerSecond);
+  requireSpeed("promptTokensPerSecond", promptTokensPerSecond);
+  requireAmount("requestsPerDay", requestsPerDay);
   const measurements = measuredModels(recordings);
   const asIs = await dryRun(design);
   const dryRuns = new Map<string, readonly DryRequest[]>();
@@ -111,7 +117,7 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
   const models = new Map(distinctModels(withStandingModels(design).models).map((model) => [model.id, model]));
   const callsOfService = new Map<string, number>();
   const serviceOf = (id: string) => id.split(":")[0]!;
-  for (const { model, runs } of asIs)
+  for (const { model, runs } of asIs.filter((one) => !isFree(models.get(one.model)!)))
     callsOfService.set(serviceOf(model), (callsOfService.get(serviceOf(model)) ?? 0) + runs);
 
   const estimates: ModelEstimate[] = [];
@@ -135,7 +141,7 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
       counting:
         ratio === null
           ? counter.how
-          : `measured: ${ratio.toFixed(3)} tokens a character in ${measured!.calls} recorded calls`,
+          : `measured: ${ratio.toFixed(3)} tokens a character in ${measured!.countedCalls} recorded calls`,
       ...minutesOf(amounts, measured, of(tokensPerSecond, id), of(promptTokensPerSecond, id)),
       money: free ? 0 : price && (amounts.promptTokens * price.prompt + amounts.answerTokens * price.completion) / 1e6,
       price: free ? null : price,

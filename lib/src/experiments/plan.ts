@@ -26,14 +26,14 @@ export function plan(given: Design): Plan {
   const design = withStandingModels(given);
   const prepared = prepareRuns(design);
   const cells = new Map<string, Plan["cells"][number]>();
-  const callsByModel: { [model: string]: number } = {};
+  const callsByModel = new Map<string, number>();
   for (const { cell } of prepared) {
     const calls = callsOf(cell.protocol);
     const models = modelsOf(design.models, cell.participants);
     let sum = 0;
     for (const [speaker, count] of Object.entries(calls)) {
       const { id } = models.get(speaker)!;
-      callsByModel[id] = (callsByModel[id] ?? 0) + count;
+      callsByModel.set(id, (callsByModel.get(id) ?? 0) + count);
       sum += count;
     }
     const known = cells.get(cell.cell.id) ?? {
@@ -47,8 +47,8 @@ export function plan(given: Design): Plan {
   return {
     experiment: design.experiment,
     runs: prepared.length,
-    calls: Object.values(callsByModel).reduce((sum, count) => sum + count, 0),
-    callsByModel,
+    calls: [...callsByModel.values()].reduce((sum, count) => sum + count, 0),
+    callsByModel: Object.fromEntries(callsByModel),
     cells: [...cells.values()],
   };
 }

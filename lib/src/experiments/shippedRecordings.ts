@@ -22,18 +22,22 @@ export interface ShippedRecording {
 
 const listSchema = z.strictObject({
   format: z.literal(1),
-  recordings: z.array(
-    z.strictObject({
-      name: z.string().regex(/^[\w.-]+$/, "expected letters, digits, dots and hyphens"),
-      experiment: z.string(),
-      runs: z.number().int().min(1),
-      scenario: z.string().optional(),
-      teams: z.array(z.string()).optional(),
-      models: modelEntriesSchema,
-      options: z.record(z.string(), z.json()).default({}),
-      from: z.array(z.string()).default([]),
+  recordings: z
+    .array(
+      z.strictObject({
+        name: z.string().regex(/^\w[\w.-]*$/, "expected letters, digits, dots and hyphens, a dot or hyphen not first"),
+        experiment: z.string(),
+        runs: z.number().int().min(1),
+        scenario: z.string().optional(),
+        teams: z.array(z.string()).optional(),
+        models: modelEntriesSchema,
+        options: z.record(z.string(), z.json()).default({}),
+        from: z.array(z.string()).default([]),
+      }),
+    )
+    .refine((recordings) => new Set(recordings.map(({ name }) => name)).size === recordings.length, {
+      error: "expected each name once",
     }),
-  ),
 });
 
 /** The list of recordings that the package ships, in the order in which they are made. Throws InputError. */

@@ -19,6 +19,8 @@ export interface Verification {
   changed: { run: string; phase: string; turn: number; speaker: string; difference: string[] }[];
   /** Calls that today's code makes and the recording does not have. */
   misses: { run: string; phase: string; turn: number; speaker: string }[];
+  /** Recorded calls that today's code does not make, all those of a run that it does not have among them. */
+  gone: number;
   /** Runs whose measures come out otherwise than their log says; of a recording without logs nothing is known. */
   measuresChanged: string[];
 }
@@ -52,7 +54,7 @@ function ofRecording(path: string): RecordedRun[] {
   return [
     {
       design: describedBeside(path),
-      runs: Math.max(1, ...calls.map(({ request }) => request.sample ?? 1)),
+      runs: calls.reduce((most, { request }) => Math.max(most, request.sample ?? 1), 1),
       answers: new Map(calls.map(({ request, reply }) => [request.seed ?? -1, { request, reply }])),
       logs: new Map(),
     },
@@ -71,7 +73,7 @@ const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown 
 
 /**
  * Runs recorded runs again through today's code, answering each call with what was recorded at its place, and says
- * which requests are the same, which have changed since, and which are new. Nothing is asked and nothing is written:
+ * which requests are the same, which have changed since, which are new and how many are gone. Nothing is asked and nothing is written:
  * a reworded prompt does not void a recording, and does not hide either.
  *
  * `source` is logs, a store's folder, one log's file, or a recording (with its design.json, or NAME.design.json,
@@ -81,7 +83,7 @@ const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown 
  * (await verify("output/resilience")).changed.length;
  */
 export async function verify(source: string | readonly RunLog[]): Promise<Verification> {
-  const result: Verification = { same: 0, changed: [], misses: [], measuresChanged: [] };
+  const result: Verification = { same: 0, changed: [], misses: [], gone: 0, measuresChanged: [] };
   for (const { design, runs, ids, answers, logs } of recordedRuns(source)) {
     const models: ChatModel = {
       id: "recorded",
@@ -89,11 +91,13 @@ export async function verify(source: string | readonly RunLog[]): Promise<Verifi
         return answers.get(request.seed ?? -1)?.reply ?? { outcome: "failed", reason: "not in the recording" };
       },
     };
+    const made = new Set<number>();
     for (const one of prepareRuns({ ...design, runs, models })) {
       const run = one.identity.id;
       if (ids && !ids.has(run)) continue;
       const log = await one.cell.run({ models, seed: one.seed, sample: one.identity.run });
       for (const { phase, turn, speaker, request } of log.calls) {
+        made.add(request.seed ?? -1);
         const known = answers.get(request.seed ?? -1);
         if (!known) result.misses.push({ run, phase, turn, speaker });
         else if (canonicalJson(known.request) === canonicalJson(request)) result.same++;
@@ -102,6 +106,7 @@ export async function verify(source: string | readonly RunLog[]): Promise<Verifi
       const before = logs.get(run);
       if (before && measuresOf(before) !== measuresOf(log)) result.measuresChanged.push(run);
     }
+    result.gone += [...answers.keys()].filter((seed) => !made.has(seed)).length;
   }
   return result;
 }

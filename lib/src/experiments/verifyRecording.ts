@@ -44,7 +44,7 @@ export async function verifyRecording(path: string): Promise<RecordingVerificati
     ...(report.superseded > 0 ? [`${report.superseded} calls are recorded twice`] : []),
   ];
   const bySeed = new Map(recording.calls.map((call) => [call.request.seed ?? -1, call]));
-  const runs = Math.max(1, ...recording.calls.map(({ request }) => request.sample ?? 1));
+  const runs = recording.calls.reduce((most, { request }) => Math.max(most, request.sample ?? 1), 1);
   const models: ChatModel = {
     id: "recorded",
     async generate({ seed = -1 }) {

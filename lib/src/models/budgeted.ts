@@ -27,16 +27,24 @@ interface Amount {
 
 const kinds = ["calls", "tokens", "money"] as const;
 
+const ownValue = <T>(values: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** A budget that several models may share. */
 export class Budget {
   private readonly used: Amount = { calls: 0, tokens: 0, money: 0 };
 
-  /** @throws InputError for a limit that is not a number from 0. */
+  /** @throws InputError for a limit or a price that is not a number from 0. */
   constructor(private readonly limits: BudgetLimits) {
     for (const kind of kinds) {
       const limit = limits[kind];
       if (limit !== undefined && !(limit >= 0)) throw new InputError(kind, limit, "a number from 0");
     }
+    // A price that is no number would make the money spent none either, and no limit would ever be passed.
+    for (const [model, price] of Object.entries(limits.prices ?? {}))
+      for (const part of ["prompt", "completion"] as const)
+        if (!Number.isFinite(price?.[part]) || price[part] < 0)
+          throw new InputError(`prices.${model}.${part}`, price?.[part], "a number from 0");
   }
 
   /** What was spent until now, calls under way counted with the most they may take. */
@@ -45,7 +53,7 @@ export class Budget {
   }
 
   private amountOf(model: string, tokens: { prompt: number; completion: number }): Amount {
-    const prices = this.limits.prices?.[model];
+    const prices = ownValue(this.limits.prices, model);
     if (this.limits.money !== undefined && !prices)
       throw new InputError("prices", model, "a price of this model, since the budget limits money");
     const { prompt, completion } = tokens;
