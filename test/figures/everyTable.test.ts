@@ -10,25 +10,20 @@ import { tableToLatex } from "../../lib/src/figures/tableLatex.js";
 import { tableToMarkdown } from "../../lib/src/figures/tableMarkdown.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import { activeParts, page } from "./page.js";
-import { experiments, forgetful, frozen, logsOf, named, nullModel, renamed, silent } from "./viewLogs.js";
+import { experiments, type Kind, logsOf, named, renamed, sharedLogs } from "./viewLogs.js";
 
-const kinds = {
-  "of the null model": () => [nullModel()],
-  "of two models that lose replies": () => [forgetful("forgetful:a"), forgetful("forgetful:b")],
-  "in which nobody says anything": () => [silent()],
-} as const;
-type Kind = keyof typeof kinds;
-
-const cases = experiments.flatMap((experiment) =>
-  (Object.keys(kinds) as Kind[]).map((kind) => [experiment, kind] as const),
-);
+const kinds: readonly Kind[] = [
+  "of the null model",
+  "of two models that lose replies",
+  "in which nobody says anything",
+];
+const cases = experiments.flatMap((experiment) => kinds.map((kind) => [experiment, kind] as const));
 const made = new Map<string, { logs: RunLog[]; tables: Table[] }>();
 const of = (experiment: string, kind: Kind) => made.get(`${experiment} ${kind}`)!;
 
 beforeAll(async () => {
   for (const [experiment, kind] of cases) {
-    const [one, two] = kinds[kind]();
-    const logs = frozen(await logsOf(experiment, one!, two));
+    const logs = await sharedLogs(experiment, kind);
     made.set(`${experiment} ${kind}`, { logs, tables: experimentTables(experiment, logs) });
   }
 }, 60_000);

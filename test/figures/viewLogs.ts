@@ -57,6 +57,27 @@ export const silent = (id = "silent"): ChatModel => ({
   generate: async () => ({ outcome: "failed", reason: "nobody there" }),
 });
 
+const councils = {
+  "of the null model": () => [nullModel()],
+  "of two models that lose replies": () => [forgetful("forgetful:a"), forgetful("forgetful:b")],
+  "in which nobody says anything": () => [silent()],
+  "of models with numbers for names": () => [named("7"), named("2026-01-01")],
+} as const;
+
+/** Who speaks in logs. */
+export type Kind = keyof typeof councils;
+
+const known = new Map<string, Promise<RunLog[]>>();
+
+/** The logs of an experiment, made once for all tests, which cannot change them. */
+export function sharedLogs(experiment: string, kind: Kind): Promise<RunLog[]> {
+  const key = `${experiment} ${kind}`;
+  const [one, two] = councils[kind]();
+  const logs = known.get(key) ?? logsOf(experiment, one!, two).then(frozen);
+  known.set(key, logs);
+  return logs;
+}
+
 /** Makes a value and all that it holds unchangeable, so that whoever changes it fails. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
