@@ -17,7 +17,9 @@ describe("what a plan says", () => {
     expect(countBefore(text, "runs, ")).toBe(data.runs);
     expect(text).toContain(`resilience: ${data.runs} runs, ${data.calls} calls\n`);
     for (const { id, runs, calls, criticalPath } of data.cells)
-      expect(text).toContain(`  ${id}: ${runs} runs, ${calls} calls, ${criticalPath} of them one after the other`);
+      expect(text).toContain(
+        `  ${id}: ${runs} ${runs === 1 ? "run" : "runs"}, ${calls} calls, ${criticalPath} of them one after the other`,
+      );
     const [only] = data.models;
     expect(only).toMatchObject({ model: "extractive", calls: data.calls, minutes: null, price: null });
     expect(countBefore(text, "tokens \\(")).toBe(only.promptTokens);

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { listExperiments } from "../../lib/src/experiments/registry.js";
 import { DissensusError } from "../../lib/src/foundation/errors.js";
 import { temporaryFolder } from "../support/folders.js";
 import { cli, outcomeOf, refusalOf } from "./cli.js";
@@ -11,9 +12,9 @@ const commands = "run, plan, report, verify, compare, models, corpora, recording
 describe("every command", () => {
   it.each(commands)("%s says how it is used, and does nothing else", async (name) => {
     for (const flag of ["--help", "-h"]) {
-      const text = await cli(name, "anything", flag);
+      const text = await cli(name, "missing-folder", flag);
       expect(text.split("\n")[0]).toMatch(new RegExp(`^dissensus ${name}\\b`));
-      expect(text.trim().split("\n")).toHaveLength(3);
+      expect(text).not.toContain("missing-folder");
     }
   });
 
@@ -35,10 +36,27 @@ describe("every command", () => {
     }
   });
 
+  it("says what each of its flags means, and of no other", async () => {
+    for (const name of commands) {
+      const [usage, ...rest] = (await cli("help", name)).split("\n");
+      const explained = rest.flatMap((line) => line.match(/^ {2}(--[a-z-]+)\b.* {2}\S/)?.[1] ?? []);
+      expect(explained.sort()).toEqual([...new Set(usage!.match(/--[a-z-]+/g) ?? [])].sort());
+    }
+  });
+
+  it("lists the experiments with their places in the papers, where it takes one", async () => {
+    for (const name of ["run", "plan"]) {
+      const text = await cli(name, "--help");
+      for (const experiment of listExperiments())
+        expect(text).toMatch(new RegExp(`^  ${experiment} +\\S.*section`, "m"));
+      expect((await refusalOf(name)).message).toMatch(/^experiment: .*resilience, ablation.*reliability/);
+    }
+  });
+
   it("is in the help, with its summary", async () => {
     const help = await cli("help");
     for (const name of commands) {
-      const summary = (await cli(name, "--help")).trim().split("\n").at(-1)!;
+      const summary = (await cli(name, "--help")).split("\n")[2]!;
       expect(help).toContain(`  ${name.padEnd(12)}${summary}\n`);
     }
   });

@@ -19,6 +19,12 @@ function needed(flags: Flags, name: string): string {
 export const corporaCommand: Command = {
   summary: "list the public-domain editions, fetch one, or import a text of your own",
   usage: "corpora list | fetch EDITION | import FILE --id ID --source PHILOSOPHER --work TITLE  [--folder DIR]",
+  flags: {
+    "--folder DIR": "where texts are kept; texts",
+    "--id ID": "with import: the name to keep the text under",
+    "--source PHILOSOPHER": "with import: the id of the philosopher who retrieves from it",
+    "--work TITLE": "with import: the title that passages are cited by",
+  },
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(
       words,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Design } from "../experiments/design.js";
+import { listExperiments } from "../experiments/registry.js";
 import type { Json } from "../foundation/canonicalJson.js";
 import { InputError, messageOf } from "../foundation/errors.js";
 import { readJsonFile } from "../foundation/files.js";
@@ -98,7 +99,7 @@ function optionsOf(pairs: readonly string[]): { [name: string]: Json } {
 /** The design that a command line names. Without a model it is the null model. Throws InputError. */
 export function designOf(experiment: string | undefined, flags: Flags): Design {
   if (experiment === undefined)
-    throw new InputError("experiment", undefined, "the name of an experiment after the command");
+    throw new InputError("experiment", undefined, `one of ${listExperiments().join(", ")} after the command`);
   if (flags.model !== undefined && flags.models !== undefined)
     throw new InputError("--models", flags.models, "either --model or --models, not both");
   const file = text(flags, "models");

@@ -2,9 +2,12 @@ import { type ByModel, estimate, type ModelEstimate } from "../experiments/estim
 import { plan } from "../experiments/plan.js";
 import { InputError } from "../foundation/errors.js";
 import type { Command } from "./command.js";
+import { experimentsText } from "./experimentsText.js";
+import { designMeanings } from "./flagMeanings.js";
 import { designFlags, designOf, type Flags, numberFlag, readFlags } from "./flags.js";
 
 const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
+const counted = (amount: number, thing: string) => `${amount} ${thing}${amount === 1 ? "" : "s"}`;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
 /** A speed out of flags such as 20, or ID=20 once for each model of the design. Throws InputError. */
@@ -32,7 +35,7 @@ function linesOf(one: ModelEstimate): string[] {
         ? "nothing to pay"
         : `at most ${money.toFixed(2)} US dollars (price read ${price.read}${price.note ? `, ${price.note}` : ""}; today's: ${price.page})`;
   return [
-    `${model}: ${calls} calls`,
+    `${model}: ${counted(calls, "call")}`,
     `  prompts ${whole(promptTokens)} tokens (${counting}); answers at most ${whole(answerTokens)}`,
     `  ${minutes === null ? "minutes not known" : `${minutes < 10 ? minutes.toFixed(1) : whole(minutes)} minutes, one call after the other`} (${timing})`,
     `  ${cost}`,
@@ -50,6 +53,16 @@ export const planCommand: Command = {
   usage:
     "plan EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--scenario ID] [--panel ID] [--option NAME=VALUE] " +
     "[--recording FILE] [--tokens-per-second [ID=]N] [--prompt-tokens-per-second [ID=]N] [--requests-per-day N] [--json]",
+  choices: { word: "EXPERIMENT", text: experimentsText },
+  flags: {
+    ...designMeanings,
+    "--recording FILE":
+      "a recording of the same models, from which minutes and tokens are measured, any number of times",
+    "--tokens-per-second [ID=]N": "how fast a model writes, where no recording says it",
+    "--prompt-tokens-per-second [ID=]N": "how fast it reads",
+    "--requests-per-day N": "a quota, to say how many days the calls take",
+    "--json": "the same as JSON",
+  },
   async run(words, { out }) {
     const { flags, positionals } = readFlags(
       words,
@@ -76,9 +89,11 @@ export const planCommand: Command = {
       out(`${JSON.stringify({ ...needs, models }, null, 2)}\n`);
       return;
     }
-    out(`${needs.experiment}: ${needs.runs} runs, ${needs.calls} calls\n`);
+    out(`${needs.experiment}: ${counted(needs.runs, "run")}, ${counted(needs.calls, "call")}\n`);
     for (const { id, runs, calls, criticalPath } of needs.cells)
-      out(`  ${id}: ${runs} runs, ${calls} calls, ${criticalPath} of them one after the other in each run\n`);
+      out(
+        `  ${id}: ${counted(runs, "run")}, ${counted(calls, "call")}, ${criticalPath} of them one after the other in each run\n`,
+      );
     for (const one of models) out(`${linesOf(one).join("\n")}\n`);
   },
 };

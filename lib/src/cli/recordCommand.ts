@@ -27,6 +27,11 @@ function chosen(names: readonly string[], list: string | undefined): ShippedReco
 export const recordCommand: Command = {
   summary: "make the shipped recordings and logs, or go on with them, on the Ollama server that is found",
   usage: "record [NAME ...] [--list FILE] [--data DIR] [--work DIR]",
+  flags: {
+    "--list FILE": "another list of recordings than data/recordings.json, of the same shape",
+    "--data DIR": "where recordings and logs are written; data",
+    "--work DIR": "where those that are not finished are kept; output/recordings",
+  },
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(words, {
       list: { type: "string" },

@@ -88,6 +88,7 @@ const writing = ["merge", "prune"];
 export const recordingsCommand: Command = {
   summary: "check, verify against their designs, merge, prune or compare recordings",
   usage: `recordings ${Object.keys(acts).join("|")} FILE ... [--out FILE]`,
+  flags: { "--out FILE": "with merge and prune: the recording to write" },
   async run(words, { out }) {
     const { flags, positionals } = readFlags(words, { out: { type: "string" } });
     const [name = "", ...files] = positionals;

@@ -15,6 +15,7 @@ const formats: { readonly [extension: string]: "html" | "markdown" | "latex" } =
 export const reportCommand: Command = {
   summary: "write the page of an experiment from its store: HTML, Markdown or LaTeX, by the ending of FILE",
   usage: "report DIR --out FILE.html|FILE.md|FILE.tex",
+  flags: { "--out FILE": "the page to write; figures of a .md or .tex are written beside it" },
   async run(words, { out }) {
     const { flags, positionals } = readFlags(words, { out: { type: "string" } }, 1);
     const [folder] = positionals;

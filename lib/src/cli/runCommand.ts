@@ -3,15 +3,30 @@ import { experimentTables } from "../figures/experimentViews.js";
 import { tableToText } from "../figures/tableText.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
+import { experimentsText } from "./experimentsText.js";
+import { designMeanings } from "./flagMeanings.js";
 import { designFlags, designOf, numberFlag, readFlags, wholeFlag } from "./flags.js";
 
 /** `dissensus run EXPERIMENT`: runs it, or goes on with it, and prints its table. */
 export const runCommand: Command = {
   summary: "run an experiment, or go on with it, and print its table",
   usage:
-    "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] --store DIR [--replay RECORDING] " +
+    "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--store DIR] [--replay RECORDING] " +
     "[--from RECORDING] [--concurrency N] [--loaded N] [--requests-per-minute N] " +
     "[--budget-calls N] [--budget-tokens N] [--budget-money N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
+  choices: { word: "EXPERIMENT", text: experimentsText },
+  flags: {
+    ...designMeanings,
+    "--store DIR": "the folder that keeps logs and replies, so that a stopped run goes on; without it nothing is kept",
+    "--replay RECORDING": "answers from a recording; no model is asked, and what it does not hold is an error",
+    "--from RECORDING": "takes what another recording holds and asks for the rest, any number of times; needs --store",
+    "--concurrency N": "runs that go on at once; 1, or 64 where local models take turns on one server",
+    "--loaded N": "local models that the machine holds at once; 1",
+    "--requests-per-minute N": "the most calls a minute to each service that needs a key",
+    "--budget-calls N": "stops before more calls are made, those of the store counted in",
+    "--budget-tokens N": "stops before more tokens are spent",
+    "--budget-money N": "stops before more US dollars are spent, by the shipped table of prices",
+  },
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(
       words,
