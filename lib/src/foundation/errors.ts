@@ -52,21 +52,34 @@ export class NotComputableError extends DissensusError {
   }
 }
 
-/** A value as it appears in a message: JSON where it has one, one line, at most 80 characters. */
-export function shown(value: unknown): string {
-  if (typeof value === "number" || typeof value === "bigint" || value === undefined) return String(value);
-  if (typeof value === "function") return "a function";
-  let text: string;
+/** What is given as text; some objects refuse even that (no prototype, a `toString` that throws). */
+function asText(give: () => unknown): string {
   try {
-    text = JSON.stringify(value) ?? String(value);
+    return String(give());
   } catch {
-    text = String(value);
+    return "an object without a text";
   }
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** The message of anything that was thrown, on one line. */
+function asJson(value: unknown): string {
+  if (typeof value === "number" || typeof value === "bigint" || value === undefined) return String(value);
+  if (typeof value === "function") return "a function";
+  try {
+    return JSON.stringify(value) ?? asText(() => value);
+  } catch {
+    return asText(() => value);
+  }
+}
+
+/** A value as it appears in a message: JSON where it has one, one line, at most 80 characters. */
+export function shown(value: unknown): string {
+  // What JSON leaves as it is and a terminal obeys: the C1 controls, and separators of lines.
+  const text = asJson(value).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, " ");
+  return text.length > 80 ? `${text.slice(0, 77).replace(/[\ud800-\udbff]$/, "")}...` : text;
+}
+
+/** The message of anything that was thrown, on one line and without control characters: servers write some of them. */
 export function messageOf(thrown: unknown): string {
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  return text.replace(/\s+/g, " ").trim();
+  const text = asText(() => (thrown instanceof Error ? thrown.message : thrown));
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

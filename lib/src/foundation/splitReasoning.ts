@@ -8,7 +8,6 @@ export interface SplitAnswer {
 }
 
 const opening = /<(think|thinking|thought|reasoning)>/i;
-const block = /<(think|thinking|thought|reasoning)>([\s\S]*?)<\/\1>/gi;
 const closing = /<\/(?:think|thinking|thought|reasoning)>/gi;
 
 function isWholeJson(text: string): boolean {
@@ -22,17 +21,39 @@ function isWholeJson(text: string): boolean {
 }
 
 /**
+ * A text without its closed blocks of reasoning, and what stood in them. One pass: a model that falls into a loop can
+ * begin thousands of blocks and close none, and looking for each one's end anew would take minutes.
+ */
+function withoutBlocks(text: string): { rest: string; thoughts: string[] } {
+  const begins = new RegExp(opening, "gi");
+  const neverClosed = new Set<string>();
+  const thoughts: string[] = [];
+  let rest = "";
+  let done = 0;
+  for (let begin = begins.exec(text); begin; begin = begins.exec(text)) {
+    const name = begin[1]!.toLowerCase();
+    if (neverClosed.has(name)) continue;
+    const ends = new RegExp(`</${name}>`, "gi");
+    ends.lastIndex = begins.lastIndex;
+    const end = ends.exec(text);
+    if (end) {
+      thoughts.push(text.slice(begins.lastIndex, end.index).trim());
+      rest += text.slice(done, begin.index);
+      done = begins.lastIndex = ends.lastIndex;
+    } else neverClosed.add(name);
+  }
+  return { rest: rest + text.slice(done), thoughts };
+}
+
+/**
  * Splits reasoning from the answer: closed blocks, a block that was begun and never closed, and a closing tag alone
  * (a chat template that opens the block itself). A text that is JSON as a whole is left as it is: tags inside its
  * strings are part of what was said.
  */
 export function splitReasoning(text: string): SplitAnswer {
   if (isWholeJson(text)) return { answer: text.trim() };
-  const thoughts: string[] = [];
-  let answer = text.replace(block, (_, _tag, thought: string) => {
-    thoughts.push(thought.trim());
-    return "";
-  });
+  const { rest, thoughts } = withoutBlocks(text);
+  let answer = rest;
   const last = [...answer.matchAll(closing)].at(-1);
   if (last) {
     const end = last.index ?? 0;
