@@ -2,10 +2,11 @@ import type { Protocol } from "./protocol.js";
 
 /** How many calls a run of the protocol makes of each speaker, known before anything runs. */
 export function callsOf(protocol: Protocol): { [speaker: string]: number } {
-  const calls: { [speaker: string]: number } = {};
+  const calls = new Map<string, number>();
   for (const phase of protocol.phases)
-    if (phase.kind === "speaking") for (const { speaker } of phase.seats) calls[speaker] = (calls[speaker] ?? 0) + 1;
-  return calls;
+    if (phase.kind === "speaking")
+      for (const { speaker } of phase.seats) calls.set(speaker, (calls.get(speaker) ?? 0) + 1);
+  return Object.fromEntries(calls);
 }
 
 /** Calls that must follow each other: a phase side by side counts one, a phase in turn one a seat. */

@@ -1,5 +1,6 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { AnswerSchema, Outcome, Reply } from "../foundation/chat.js";
+import { requireWhole } from "../foundation/requireInput.js";
 
 /** What was read out of a reply: something said, or why there is nothing. */
 export type Reading =
@@ -23,9 +24,10 @@ export function reasonOf(reply: Reply): string {
 
 /**
  * Prose. A statement cut at the token limit still counts, marked `truncated` (design decision 1).
- * `maxTokens` defaults to 256, for statements of about 80 words.
+ * Throws InputError where `maxTokens`, a whole number from 1, is none. It defaults to 256, for statements of about 80 words.
  */
 export function statement({ maxTokens = 256 }: { maxTokens?: number } = {}): Gives {
+  requireWhole("maxTokens", maxTokens, 1);
   return {
     kind: "statement",
     maxTokens,

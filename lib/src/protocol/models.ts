@@ -12,6 +12,11 @@ function isChatModel(value: unknown): value is ChatModel {
   );
 }
 
+/** What a record has under a name itself: a speaker may be called "constructor". */
+function ownModel(models: Exclude<Models, ChatModel>, name: string): ChatModel | undefined {
+  return Object.hasOwn(models ?? {}, name) ? models[name] : undefined;
+}
+
 /**
  * The model that answers for each participant: its speaker's id first, then its role, then "default", unless it names
  * others itself.
@@ -20,8 +25,8 @@ function isChatModel(value: unknown): value is ChatModel {
 export function modelsOf(models: Models, participants: readonly Participant[]): Map<string, ChatModel> {
   const chosen = new Map<string, ChatModel>();
   for (const { id, role, modelNames = [id, role, "default"] } of participants) {
-    const name = isChatModel(models) ? undefined : modelNames.find((one) => models?.[one] !== undefined);
-    const model = isChatModel(models) ? models : name === undefined ? undefined : models[name];
+    const name = isChatModel(models) ? undefined : modelNames.find((one) => ownModel(models, one) !== undefined);
+    const model = isChatModel(models) ? models : name === undefined ? undefined : ownModel(models, name);
     if (!isChatModel(model))
       throw new InputError(
         `models (for ${id})`,
@@ -33,13 +38,21 @@ export function modelsOf(models: Models, participants: readonly Participant[]): 
   return chosen;
 }
 
+/** The digest of a model's weights; undefined where it tells none, or fails to. */
+async function digestOfWeights(model: ChatModel): Promise<string | undefined> {
+  try {
+    return await model.weightsDigest?.();
+  } catch {
+    return undefined;
+  }
+}
+
 /** How a log names the models that spoke: by speaker. */
 export async function identitiesOf(models: ReadonlyMap<string, ChatModel>): Promise<Record<string, ModelIdentity>> {
   const digests = new Map<ChatModel, Promise<string | undefined>>();
   const named: Record<string, ModelIdentity> = {};
   for (const [speaker, model] of models) {
-    if (!digests.has(model))
-      digests.set(model, model.weightsDigest?.().catch(() => undefined) ?? Promise.resolve(undefined));
+    if (!digests.has(model)) digests.set(model, digestOfWeights(model));
     const weights = await digests.get(model);
     named[speaker] = {
       id: model.id,

@@ -1,6 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { InputError } from "../foundation/errors.js";
 import type { Call, ProtocolLog } from "../foundation/log.js";
+import { requireWhole } from "../foundation/requireInput.js";
 import { packageVersion } from "../foundation/version.js";
 import { checkProtocol } from "./check.js";
 import { compileGraph, type ProtocolGraph, recursionLimit } from "./graph.js";
@@ -37,6 +38,7 @@ function ownSignal(signal: AbortSignal): AbortSignal {
 export function prepareRun({ protocol, participants, models, seed, sample = 1, signal, onCall }: ProtocolRun): Runtime {
   checkProtocol(protocol, participants);
   if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
+  requireWhole("sample", sample, 1);
   return {
     participants: new Map(participants.map((participant) => [participant.id, participant])),
     models: modelsOf(models, participants),

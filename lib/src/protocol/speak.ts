@@ -1,14 +1,27 @@
-import type { ChatRequest, Reply } from "../foundation/chat.js";
+import type { ChatRequest, Message, Reply } from "../foundation/chat.js";
 import type { Call, Position, RecordEntry } from "../foundation/log.js";
 import { seedAt } from "../foundation/random.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { guarded } from "../models/guarded.js";
 import type { Item } from "./items.js";
+import type { Composition } from "./participant.js";
 import { recordName, type SpeakingPhase } from "./protocol.js";
 import type { Runtime } from "./runtime.js";
 
 /** The reply as a log keeps it: without wall-clock times and without what concerned only trying again. */
 function lasting({ timing: _timing, retry: _retry, ...reply }: Reply): Reply {
   return reply;
+}
+
+const messageRoles: readonly string[] = ["system", "user", "assistant"];
+
+/** Throws InputError unless a participant composed messages, or said why it has nothing to answer to. */
+function requireComposition(composition: Composition, speaker: string): void {
+  const isMessage = (message: Message) => messageRoles.includes(message?.role) && typeof message.content === "string";
+  const isWhole =
+    composition?.silent !== undefined ||
+    (Array.isArray(composition?.messages) && composition.messages.every(isMessage));
+  requireInput(isWhole, `participants, ${speaker}, compose`, composition, "messages, each with its role and content");
 }
 
 /**
@@ -41,6 +54,7 @@ export async function speak(
     ask: typeof phase.asks === "string" ? phase.asks : phase.asks(seat, turn),
     seed,
   });
+  requireComposition(composition, seat.speaker);
   if (composition.silent !== undefined)
     return { missing: { ...position, outcome: "empty", reason: composition.silent } };
   const request: ChatRequest = {
