@@ -1,5 +1,6 @@
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
+import { countedTokens } from "./countedTokens.js";
 import { tokenEstimate } from "./tokenEstimate.js";
 import { wrapped } from "./wrapped.js";
 
@@ -89,12 +90,10 @@ export class Budget {
 
   /** Counts a call that was made, now or in an earlier part of the same experiment. */
   charge(model: string, request: ChatRequest, reply?: Reply): void {
-    const { promptTokens, completionTokens } = reply?.usage ?? {};
-    const counted = promptTokens !== undefined || completionTokens !== undefined;
     // A call that failed without a count took no tokens; an answer without one keeps what was set aside for it.
-    const unknown = !counted && reply !== undefined && reply.outcome !== "failed";
-    const tokens = unknown ? tokenEstimate(request) : { prompt: promptTokens ?? 0, completion: completionTokens ?? 0 };
-    this.add(this.amountOf(model, tokens), 1);
+    const answered = reply !== undefined && reply.outcome !== "failed";
+    const uncounted = answered ? tokenEstimate(request) : { prompt: 0, completion: 0 };
+    this.add(this.amountOf(model, countedTokens(reply) ?? uncounted), 1);
   }
 }
 

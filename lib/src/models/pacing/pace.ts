@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { CallContext, ChatModel, ChatRequest, Reply } from "../../foundation/chat.js";
 import { InputError } from "../../foundation/errors.js";
+import { countedTokens } from "../countedTokens.js";
 import { callUnder, stopped } from "../deadline.js";
 import { tokenEstimate } from "../tokenEstimate.js";
 import { waiting } from "../waiting.js";
@@ -67,9 +68,8 @@ export class Pace {
     const estimate = tokenEstimate(request);
     const correct = await this.gate(() => this.admit(estimate.prompt + estimate.completion, context.signal));
     const reply = await model.generate(request, context);
-    const { promptTokens, completionTokens } = reply.usage ?? {};
-    if (promptTokens !== undefined || completionTokens !== undefined)
-      correct((promptTokens ?? 0) + (completionTokens ?? 0));
+    const counted = countedTokens(reply);
+    if (counted) correct(counted.prompt + counted.completion);
     this.note(reply, this.service ?? model.id);
     return reply;
   }
