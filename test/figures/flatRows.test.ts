@@ -7,6 +7,7 @@ import { titleOf } from "../../lib/src/figures/houseStyle.js";
 import { escapeMarkdown } from "../../lib/src/figures/markdown.js";
 import { palette, paletteColour } from "../../lib/src/figures/palette.js";
 import { panelHeadings } from "../../lib/src/figures/panelHeadings.js";
+import { tableToMarkdown } from "../../lib/src/figures/tableMarkdown.js";
 import { page } from "./page.js";
 
 const cell = fc.oneof(
@@ -82,6 +83,37 @@ describe("escapeMarkdown", () => {
         );
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+describe("a table as Markdown", () => {
+  const tableOf = (cell: string) =>
+    tableToMarkdown({ caption: cell, columns: [{ key: "a", label: cell }], rows: [{ a: cell }], notes: [cell] });
+
+  test("has its numbers as a reader of the file would write them", () => {
+    for (const number of ["0.50", "-0.50", "+39 points", "1", "12.", "3) x"])
+      expect(tableOf(number).split("\n").slice(0, 5)).toEqual([
+        `**${number}**`,
+        "",
+        `| ${number} |`,
+        "| :--- |",
+        `| ${number} |`,
+      ]);
+    expect(tableOf("0.50")).toMatch(/\n\n0\.50$/);
+    expect(tableOf("12. of March")).toMatch(/\n\n12\\. of March$/);
+  });
+
+  test("shows every cell letter by letter, and makes no element of it", () => {
+    const marks = fc.array(fc.constantFrom(..."\\`*_[]<>#|~$&!()-+=1.) abc:;\"'/".split("")), { maxLength: 20 });
+    fc.assert(
+      fc.property(marks, (letters) => {
+        const text = `x${letters.join("")}y`.replace(/\s+/g, " ");
+        const document = page(marked.parse(tableOf(text), { async: false }));
+        for (const cell of document.querySelectorAll("th, td, strong")) expect(cell.textContent).toBe(text);
+        expect(document.querySelectorAll("th, td, strong")).toHaveLength(3);
+        expect(document.querySelectorAll("a, em, code, ul, ol, del, img")).toHaveLength(0);
+      }),
     );
   });
 });

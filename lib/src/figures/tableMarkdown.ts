@@ -1,4 +1,4 @@
-import { escapeMarkdown } from "./markdown.js";
+import { escapeInline, escapeMarkdown } from "./markdown.js";
 import { onOneLine } from "./markup.js";
 import { type Table, writtenTable } from "./table.js";
 
@@ -12,7 +12,7 @@ import { type Table, writtenTable } from "./table.js";
 export function tableToMarkdown(table: Table): string {
   const { caption, columns, rows, notes } = writtenTable(table);
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const text = (cell: string) => escapeMarkdown(onOneLine(cell));
+  const text = (cell: string) => escapeInline(onOneLine(cell));
   const rules = { left: ":---", center: ":---:", right: "---:" };
   return [
     `**${text(caption)}**`,
@@ -20,6 +20,6 @@ export function tableToMarkdown(table: Table): string {
     line(columns.map(({ label }) => text(label))),
     line(columns.map(({ align }) => rules[align])),
     ...rows.map((row) => line(row.map(text))),
-    ...notes.flatMap((note) => ["", text(note)]),
+    ...notes.flatMap((note) => ["", escapeMarkdown(onOneLine(note))]),
   ].join("\n");
 }
