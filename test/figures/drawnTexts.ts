@@ -1,5 +1,4 @@
 import { textWidth } from "../../lib/src/figures/textWidth.js";
-import { drawing } from "./page.js";
 
 /** A line of text where it stands in a drawing, in pixels from its upper left corner. */
 export interface DrawnText {
@@ -40,8 +39,7 @@ function inherited(element: Element, property: "font-size" | "font-weight"): str
 }
 
 /** Every line of text that a drawing shows, with the letters' box from the ascenders to the baseline. */
-export function drawnTexts(svg: string): DrawnText[] {
-  const root = drawing(svg);
+export function drawnTexts(root: Element): DrawnText[] {
   return [...root.querySelectorAll("text")].flatMap((text) => {
     let matrix = still;
     for (let at: Element | null = text; at; at = at.parentElement)
@@ -75,17 +73,16 @@ export function drawnTexts(svg: string): DrawnText[] {
 }
 
 /** Texts that run out of their drawing. */
-export function cutTexts(svg: string): string[] {
-  const root = drawing(svg);
+export function cutTexts(root: Element): string[] {
   const [width, height] = [Number(root.getAttribute("width")), Number(root.getAttribute("height"))];
-  return drawnTexts(svg)
+  return drawnTexts(root)
     .filter(({ left, right, top, bottom }) => left < -1 || top < -1 || right > width + 1 || bottom > height + 1)
     .map(({ text }) => text);
 }
 
 /** Pairs of level texts of which one stands on the other. */
-export function overlappingTexts(svg: string): [string, string][] {
-  const texts = drawnTexts(svg).filter(({ level }) => level);
+export function overlappingTexts(root: Element): [string, string][] {
+  const texts = drawnTexts(root).filter(({ level }) => level);
   return texts.flatMap((one, index) =>
     texts
       .slice(index + 1)

@@ -15,7 +15,13 @@ const kinds: readonly Kind[] = [
 ];
 
 const drawn = experiments.filter((experiment) => !["student-study", "profiling"].includes(experiment));
-const cases = drawn.flatMap((experiment) => kinds.map((kind) => [experiment, kind] as const));
+/** Where models are names on an axis. */
+const ofModels = ["combinatorial", "delphi", "three-states"];
+const cases = drawn.flatMap((experiment) =>
+  kinds
+    .filter((kind) => kind !== "of models with numbers for names" || ofModels.includes(experiment))
+    .map((kind) => [experiment, kind] as const),
+);
 const made = new Map<string, { logs: RunLog[]; figures: Figure[] }>();
 const of = (experiment: string, kind: Kind) => made.get(`${experiment} ${kind}`)!;
 

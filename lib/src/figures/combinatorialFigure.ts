@@ -16,7 +16,7 @@ export function combinatorialFigure(logs: readonly RunLog[], scenario: string): 
   const labels = distinctLabels(perspectives.map((one) => escapeMarkup(one.name)));
   const by = <T>(pick: (cell: CrossedCell) => T) =>
     models.map((model) => perspectives.map(({ id }) => pick(cells.get(model)!.get(id)!)));
-  // Plotly writes nothing where there is no colour.
+  // A heatmap without any colour is not drawn, nor are its texts: what has no score is written on top.
   const unscored = models.flatMap((model) =>
     perspectives.flatMap(({ id }, column) => {
       const { coherence, text } = cells.get(model)!.get(id)!;
@@ -30,7 +30,7 @@ export function combinatorialFigure(logs: readonly RunLog[], scenario: string): 
         x: labels,
         y: models.map(escapeMarkup),
         z: by(({ coherence }) => coherence),
-        text: by(({ text }) => text),
+        text: by(({ coherence, text }) => (coherence === null ? "" : text)),
         texttemplate: "%{text}",
         zmin: 0,
         zmax: 1,

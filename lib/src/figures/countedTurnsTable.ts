@@ -10,7 +10,8 @@ import type { Table } from "./table.js";
 export function countedTurnsTable(log: RunLog<DebateLog>): Table {
   const { sysAR, arCo } = log.measures;
   const caption = `How each turn after the attack was counted, ${log.experiment.id}`;
-  const notes = [`SysAR ${sysAR.value ?? "not computable"}, ArCo ${arCo.value ?? "not computable"}`, sourceNote([log])];
+  const written = (value: number | null) => (value === null ? "not computable" : value.toFixed(2));
+  const notes = [`SysAR ${written(sysAR.value)}, ArCo ${written(arCo.value)}`, sourceNote([log])];
   const valid = new Map("perTurn" in arCo ? arCo.perTurn.map((one) => [one.turn, one]) : []);
   const columns = [
     { key: "turn", label: "Turn" },
