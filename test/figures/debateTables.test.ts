@@ -100,7 +100,7 @@ describe("turns as they were counted", () => {
   test("add up to the measures in the note, with what is missing beside", () => {
     const { notes } = countedTurnsTable(debate(some));
     // Turn 8 is four after the attack; two of the five spoken turns have three words.
-    expect(notes[0]).toBe("SysAR 0.25, ArCo 0.4");
+    expect(notes[0]).toBe("SysAR 0.25, ArCo 0.40");
     expect(notes[1]).toMatch(/spoken; 1 run; replies missing: 1 of 6 \(1 refused\)/);
   });
 
