@@ -24,7 +24,7 @@ describe("report", () => {
       models: model("extractive"),
       options: { turns: 2, injectionTurn: 1 },
     });
-    logs = Object.fromEntries(made.map((log) => [`${log.experiment.id}.json`, JSON.stringify(log)]));
+    logs = Object.fromEntries(made.slice(0, 2).map((log) => [`${log.experiment.id}.json`, JSON.stringify(log)]));
     design = JSON.stringify(made[0]!.experiment.design);
   });
   /** A store with the logs of the run, as a run leaves it. */
@@ -63,35 +63,24 @@ describe("report", () => {
         .sort(),
     ).toEqual(beside);
     for (const file of beside) expect(readFileSync(join(folder, file), "utf8")).toMatch(/^<svg /);
-  });
-
-  it("gives the same page again, and changes nothing of the store", async () => {
-    const { folder, store } = storeOf();
-    const page = join(folder, "page.md");
-    await cli("report", store, "--out", page);
-    const first = readFileSync(page, "utf8");
-    await cli("report", store, "--out", page);
-    expect(readFileSync(page, "utf8")).toBe(first);
     for (const [name, text] of Object.entries(logs)) expect(readFileSync(join(store, "runs", name), "utf8")).toBe(text);
   });
 
-  it("writes nothing where a page cannot be made or cannot be put", async () => {
+  it("writes nothing where a page cannot be made", async () => {
     const { folder, store } = storeOf();
-    writeFileSync(join(folder, "file"), "kept");
-    expect((await refusalOf("report", store, "--out", join(folder, "file", "page.html"))).code).toBe("store");
     const [first] = Object.keys(logs);
     const log = JSON.parse(logs[first!]!);
     log.experiment.design.seed = 2;
     writeFileSync(join(store, "runs", first!), JSON.stringify(log));
     expect((await refusalOf("report", store, "--out", join(folder, "page.html"))).message).toMatch(/one design/);
-    expect(readdirSync(folder).sort()).toEqual(["file", "store"]);
+    expect(readdirSync(folder).sort()).toEqual(["store"]);
   });
 
   it("compares a store with itself: all the same, and no measure moved; runs that are not there are named", async () => {
     const { store } = storeOf();
     const { store: fewer } = storeOf();
     const text = await cli("compare", store, store);
-    expect(text).toMatch(/extractive\s+108\s+108\s+0\s+0/);
+    expect(text).toMatch(/extractive\s+36\s+36\s+0\s+0/);
     expect(text).not.toMatch(/\n\n\n/);
     const [first] = Object.keys(logs);
     rmSync(join(fewer, "runs", first!));
@@ -100,13 +89,13 @@ describe("report", () => {
 
   it("verifies a store: what was measured otherwise is said of the run it is of", async () => {
     const { store } = storeOf();
-    expect(await cli("verify", store)).toBe("108 requests are the same, 0 have changed, 0 are not recorded\n");
+    expect(await cli("verify", store)).toBe("36 requests are the same, 0 have changed, 0 are not recorded\n");
     const [first] = Object.keys(logs);
     const log = JSON.parse(logs[first!]!);
     log.measures.arCo = { ...log.measures.arCo, value: 0.123 };
     writeFileSync(join(store, "runs", first!), JSON.stringify(log));
     expect(await cli("verify", store)).toMatch(
-      new RegExp(`^108 requests are the same.*\\n  ${first!.replace(".json", "")}: its measures come out otherwise`),
+      new RegExp(`^36 requests are the same.*\\n  ${first!.replace(".json", "")}: its measures come out otherwise`),
     );
   });
 
@@ -117,7 +106,7 @@ describe("report", () => {
     log.calls[0].request.messages[0].content = "\u001b[2J\u009b31mforged\n0 have changed";
     writeFileSync(join(store, "runs", first!), JSON.stringify(log));
     const text = await cli("verify", store);
-    expect(text).toMatch(/^107 requests are the same, 1 have changed/);
+    expect(text).toMatch(/^35 requests are the same, 1 have changed/);
     expect(text.trimEnd().split("\n")).toHaveLength(2);
     expect(text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   });
