@@ -29,7 +29,6 @@ const small: Design = {
   models: speaking,
   teams: ["resilience-hetero"],
   options: { turns: 2, injectionTurn: 1 },
-  runs: 2,
 };
 /** Freezes a value and all in it but functions. */
 function frozen<T>(value: T): T {
@@ -206,7 +205,7 @@ describe("verify", () => {
     const before = speaking.requests.length;
     expect(await verify(logs)).toEqual({ ...nothing, same: calls() });
     expect(await verify([...logs].reverse())).toEqual({ ...nothing, same: calls() });
-    expect(await verify(logs.slice(3, 4))).toEqual({ ...nothing, same: logs[3]!.calls.length });
+    expect(await verify(logs.slice(2))).toEqual({ ...nothing, same: logs[2]!.calls.length });
     expect(await verify([])).toEqual(nothing);
     expect(speaking.requests).toHaveLength(before);
   });
@@ -263,22 +262,22 @@ describe("verify", () => {
 
   it("of a recording finds calls of a run that was left out, and those that are one too many", async () => {
     const store = join(temporaryFolder(), "store");
-    await run(small, { store });
+    await run({ ...small, runs: 2 }, { store });
     const path = join(store, "recording.jsonl");
-    expect(await verify(path)).toEqual({ ...nothing, same: calls() });
+    expect(await verify(path)).toEqual({ ...nothing, same: 2 * calls() });
     const whole = readRecording(path);
     const half = { ...whole, calls: whole.calls.filter(({ request }) => request.sample === 2) };
     writeRecording(path, half);
-    expect(await verify(path)).toMatchObject({ same: calls() / 2, gone: 0, changed: [] });
+    expect(await verify(path)).toMatchObject({ same: calls(), gone: 0, changed: [] });
     const [one] = whole.calls as [(typeof whole.calls)[number]];
     const odd = { ...one, key: "0".repeat(64), request: { ...one.request, seed: 3, sample: 1 } };
     writeRecording(path, { ...whole, calls: [...whole.calls, odd] });
-    expect(await verify(path)).toMatchObject({ same: calls(), gone: 1, misses: [] });
+    expect(await verify(path)).toMatchObject({ same: 2 * calls(), gone: 1, misses: [] });
   });
 
   it("of a recording of another model finds that the design has none of its speakers speak by it", async () => {
     const store = join(temporaryFolder(), "store");
-    await run({ ...small, runs: 1 }, { store });
+    await run(small, { store });
     const path = join(store, "recording.jsonl");
     const { models, calls } = readRecording(path);
     const elsewhere = join(temporaryFolder(), "other.jsonl");

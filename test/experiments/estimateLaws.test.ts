@@ -137,14 +137,14 @@ describe("estimate", () => {
 
   it("counts only calls of the service against its quota, not those that a server of one's own answers", async () => {
     const models = {
-      moderator: model("openai:gpt-4o"),
+      moderator: model("openai:unheard-of"),
       default: model("openai:qwen3-8b", { host: "http://127.0.0.1:8080" }),
     };
     const design = debate(models);
     const needs = plan(design).callsByModel;
     const found = await estimate(design, { requestsPerDay: 1 });
     expect(Object.fromEntries(found.map((one) => [one.model, one.days]))).toEqual({
-      "openai:gpt-4o": needs["openai:gpt-4o"],
+      "openai:unheard-of": needs["openai:unheard-of"],
       "openai:qwen3-8b": null,
     });
     expect(found.find((one) => one.model === "openai:qwen3-8b")).toMatchObject({ money: 0, price: null });
