@@ -14,6 +14,8 @@ import { spyModel } from "../support/models.js";
 
 const schemas = { statement: undefined, ranking: { ranking: {} }, score: { score: {} }, "other form": { quiz: {} } };
 
+let seeds = 0;
+
 /** A log of calls that ended as listed, one turn each. */
 function logOf(ends: readonly { model: string; task: keyof typeof schemas; outcome: Reply["outcome"] }[]) {
   const position = (index: number) => ({ phase: "p", turn: index + 1, role: "evaluator" as const, speaker: "s" });
@@ -23,7 +25,8 @@ function logOf(ends: readonly { model: string; task: keyof typeof schemas; outco
       return {
         ...position(index),
         model,
-        request: { messages: [], ...(properties ? { schema: { type: "object", properties } } : {}) },
+        // Each request is one of its own.
+        request: { messages: [], seed: ++seeds, ...(properties ? { schema: { type: "object", properties } } : {}) },
         reply: outcome === "ok" || outcome === "truncated" ? { outcome, text: "t" } : { outcome: "empty", reason: "r" },
       };
     }),
@@ -84,6 +87,20 @@ describe("capability rows", () => {
         }
       }),
     );
+  });
+
+  it("count a request once that stands in several logs", () => {
+    const log = logOf([
+      { model: "a", task: "ranking", outcome: "ok" },
+      { model: "a", task: "ranking", outcome: "malformed" },
+    ]);
+    expect(capabilityRows([log, structuredClone(log)])).toEqual(capabilityRows([log]));
+    const other = structuredClone(log);
+    other.calls[0]!.model = "b";
+    expect(capabilityRows([log, other]).map(({ model, calls }) => [model, calls])).toEqual([
+      ["a", 2],
+      ["b", 1],
+    ]);
   });
 
   it("tell statements, rankings and scores of a council apart, by who answers", async () => {

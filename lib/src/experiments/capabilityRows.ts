@@ -1,3 +1,4 @@
+import { canonicalJson } from "../foundation/canonicalJson.js";
 import { type Outcome, outcomes } from "../foundation/chat.js";
 import type { Call, Position, ProtocolLog } from "../foundation/log.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
@@ -35,17 +36,22 @@ const placeOf = ({ phase, turn, role, speaker, addressee }: Position) =>
 
 /**
  * What each model of some runs could do: by model and task, how many calls gave a usable reply and what became of the
- * others. Logs of any experiments together; a seat that was not asked is no call.
+ * others. Logs of any experiments together; a seat that was not asked is no call, and a request that stands in several
+ * logs, because one recording served them or an experiment was repeated, counts once.
  *
  * @example
  * capabilityRows(readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m")));
  */
 export function capabilityRows(logs: readonly Pick<ProtocolLog, "calls" | "missing" | "record">[]): CapabilityRow[] {
   const groups = new Map<string, Omit<CapabilityRow, "share" | "interval">>();
+  const counted = new Set<string>();
   for (const { calls, missing, record } of logs) {
     const outcomeAt = new Map(missing.map((one) => [placeOf(one), one.outcome]));
     const cut = new Set(record.filter(({ outcome }) => outcome === "truncated").map(placeOf));
     for (const call of calls) {
+      const asked = canonicalJson([call.model, call.request]);
+      if (counted.has(asked)) continue;
+      counted.add(asked);
       const task = taskOf(call);
       const key = JSON.stringify([call.model, task]);
       const row = groups.get(key) ?? { model: call.model, task, calls: 0, usable: 0, byOutcome: {}, truncated: 0 };
