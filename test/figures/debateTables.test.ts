@@ -35,7 +35,13 @@ function debate(words: Words, factors: { [factor: string]: string } = {}, run = 
       ? { sysAR: nothing, arCo: nothing }
       : { sysAR: sysAR(turns, { keywords: base }), arCo: arCo(turns, { keywords: [...base, ...attack] }) };
   return {
-    experiment: { experiment: "resilience", id: `debate_${run}`, cell: "debate", factors, run },
+    experiment: {
+      experiment: "condition" in factors ? "ablation" : "resilience",
+      id: `debate_${run}`,
+      cell: "debate",
+      factors,
+      run,
+    },
     names: { kant: "Immanuel Kant" },
     turns,
     plannedTurns: 10,

@@ -197,7 +197,9 @@ describe("hostile names in logs", () => {
     const logs = await logsOf(experiment, named(attack("one")), named(attack("two")));
     const texts = ["Urban housing crisis", "Rent Control", "Security Focus", "Guardian", "Innovator", "ablation"];
     const names = new Map(texts.map((text) => [text, attack(text)]));
-    for (const figure of experimentView(experiment).figures(renamed(logs, names))) {
+    // All but the experiment's own name, by which the rows know their logs.
+    const hostile = renamed(logs, names).map((log) => ({ ...log, experiment: { ...log.experiment, experiment } }));
+    for (const figure of experimentView(experiment).figures(hostile)) {
       const { data, layout } = inHouseStyle(figure);
       for (const label of labels([data, layout])) {
         // Headings of panels and the lines of a title are markup of our own.

@@ -2,6 +2,7 @@ import type { DebateLog } from "../debate/debateLog.js";
 import { type AblationCondition, ablationVariants } from "./ablation.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
+import { requireLogsOf } from "./requireLogsOf.js";
 import { meanInterval, meanOf, summedReplies } from "./summaries.js";
 
 /** The measures of Table 3, in its order. */
@@ -31,8 +32,14 @@ function perAgent(measure: DebateLog["measures"][AblationMeasure]): { readonly [
   return "perAgent" in measure ? measure.perAgent : {};
 }
 
-/** The runs of the ablation as rows, in the order of the logs. */
+/**
+ * The runs of the ablation as rows, in the order of the logs. Throws InputError for other logs.
+ *
+ * @example
+ * summariseRows(ablationRows(logs), "condition", "doctrinalAccuracy");
+ */
 export function ablationRows(logs: readonly RunLog<DebateLog>[]): AblationRow[] {
+  requireLogsOf("ablation", logs);
   return logs.map((log) => {
     const { doctrinalAccuracy, crossReferencing, arCo } = log.measures;
     const [accuracy, references] = [perAgent(doctrinalAccuracy), perAgent(crossReferencing)];

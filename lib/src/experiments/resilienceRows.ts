@@ -1,6 +1,7 @@
 import type { DebateLog } from "../debate/debateLog.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
+import { requireLogsOf } from "./requireLogsOf.js";
 import { meanOf, summedReplies } from "./summaries.js";
 
 /** One run of the resilience experiment, as a row of data. */
@@ -20,8 +21,14 @@ export interface ResilienceRow {
   replies: ReplyCounts;
 }
 
-/** The runs of the resilience experiment as rows, in the order of the logs. */
+/**
+ * The runs of the resilience experiment as rows, in the order of the logs. Throws InputError for other logs.
+ *
+ * @example
+ * rowsToCsv(resilienceRows(readLogs("output/mine")));
+ */
 export function resilienceRows(logs: readonly RunLog<DebateLog>[]): ResilienceRow[] {
+  requireLogsOf("resilience", logs);
   return logs.map((log) => ({
     system: log.experiment.factors.system!,
     perturbation: log.experiment.factors.perturbation!,

@@ -3,6 +3,7 @@ import type { VoteMeasures } from "../council/measures.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
 import { type Quantity, quantityOf } from "./quantity.js";
+import { requireLogsOf } from "./requireLogsOf.js";
 
 export const states = ["A", "B", "C"] as const;
 export type State = (typeof states)[number];
@@ -56,8 +57,15 @@ function pairedOf({ gap, ...weighted }: DeliberationLog["measures"]["weighted"])
   };
 }
 
-/** The runs of the three-states experiment as rows, in the order of the logs; a run of State B gives one of State C too. */
+/**
+ * The runs of the three-states experiment as rows, in the order of the logs; a run of State B gives one of State C too.
+ * Throws InputError for other logs.
+ *
+ * @example
+ * summariseRows(threeStatesRows(logs), "state", "firstChoiceConcentration");
+ */
 export function threeStatesRows(logs: readonly RunLog<DeliberationLog>[]): ThreeStatesRow[] {
+  requireLogsOf("three-states", logs);
   return logs.flatMap((log) => {
     const { unweighted, weighted } = log.measures;
     const state = log.experiment.factors.state as "A" | "B";

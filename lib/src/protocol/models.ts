@@ -1,6 +1,7 @@
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import type { ModelIdentity } from "../foundation/log.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Participant } from "./participant.js";
 
 /** One model for every voice, or a record from a speaker's id or a role to one, with "default" for the rest. */
@@ -23,6 +24,7 @@ function ownModel(models: Exclude<Models, ChatModel>, name: string): ChatModel |
  * Throws InputError where none is named or what is named is not a ChatModel.
  */
 export function modelsOf(models: Models, participants: readonly Participant[]): Map<string, ChatModel> {
+  requireObject("models", models, 'a ChatModel, such as model("extractive"), or a record from speaker or role to one');
   const chosen = new Map<string, ChatModel>();
   for (const { id, role, modelNames = [id, role, "default"] } of participants) {
     const name = isChatModel(models) ? undefined : modelNames.find((one) => ownModel(models, one) !== undefined);

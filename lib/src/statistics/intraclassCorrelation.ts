@@ -49,7 +49,7 @@ export function intraclassCorrelation(
   options: IntraclassOptions,
 ): IntraclassResult {
   requireTable(ratings);
-  requireObject("options", options);
+  requireObject("options", options, `{ form: "ICC1", "ICC2" or "ICC3" }`);
   const form = oneOf("form", options.form, intraclassForms);
   const level = fraction("level", options.level ?? 0.95);
   if (isConstant(ratings.flat())) throw new NotComputableError(form, "all ratings are equal");
