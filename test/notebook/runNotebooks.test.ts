@@ -60,6 +60,15 @@ describe("running the notebooks of a folder", () => {
     expect(["differs", "fails"].map((name) => readFileSync(join(folder, `${name}.ipynb`), "utf8"))).toEqual(before);
   });
 
+  test("the beginning of one name alone names it, and a whole name goes before beginnings", async () => {
+    const folder = folderOf({ "01-a.ipynb": ["1"], "02-b.ipynb": ["2"], "02.ipynb": ["3"] });
+    const names = async (...only: string[]) =>
+      (await runNotebooks({ folder, only, check: true })).map(({ notebook }) => notebook);
+    expect(await names("01", "01-a")).toEqual(["01-a.ipynb"]);
+    expect(await names("02", "02-")).toEqual(["02.ipynb", "02-b.ipynb"]);
+    await expect(names("0")).rejects.toThrow(/only: "0" is not allowed.*01-a\.ipynb, 02-b\.ipynb, 02\.ipynb/);
+  });
+
   test("each cell's time is limited, and a stop stops all", async () => {
     const folder = folderOf({ "slow.ipynb": ["await new Promise(() => {});"] });
     const [slow] = await runNotebooks({ folder, cellTimeout: 1 });
@@ -71,6 +80,7 @@ describe("running the notebooks of a folder", () => {
 describe("what cannot be run", () => {
   test("a folder or a name that is not there is an error that lists what is", async () => {
     const folder = folderOf({ "a.ipynb": ["1"] });
+    await expect(runNotebooks({ folder, only: [""] })).rejects.toThrow(/only: "" is not allowed/);
     await expect(runNotebooks({ folder, only: ["b"] })).rejects.toThrow(
       /only: "b" is not allowed; expected .*: a\.ipynb/,
     );

@@ -7,6 +7,7 @@ import { readFlags } from "./flags.js";
 export const notebooksCommand: Command = {
   summary: "execute the notebooks; with --check, compare with the committed outputs and write nothing",
   usage: "notebooks [NAME ...] [--folder DIR] [--check]",
+  choices: { word: "NAME", text: () => "  a notebook of the folder, or how its name begins: 01\n" },
   flags: {
     "--folder DIR": "the folder that holds the notebooks, in which they run; notebooks",
     "--check": "compares with the outputs that are there and writes nothing; exit code 1 where they differ",

@@ -34,7 +34,7 @@ export interface RunNotebooksSettings {
   folder: string;
   /** Compare with the committed outputs and write nothing. Default false: write what is new. */
   check?: boolean;
-  /** File names of those to run, with or without `.ipynb`. Default all of the folder. */
+  /** Names of those to run, each whole, without `.ipynb`, or a beginning that no other has ("01"). Default all. */
   only?: readonly string[];
   onProgress?: (progress: NotebookProgress) => void;
   onResult?: (result: NotebookResult) => void;
@@ -58,12 +58,20 @@ function chosen(folder: string, only: readonly string[] | undefined): string[] {
   if (names.length === 0) throw new InputError("folder", folder, "a folder with notebooks (it has none)");
   names.sort();
   if (only === undefined) return names;
-  const found = only.map((name) => {
-    const one = names.find((known) => known === name || known === name + ending);
-    if (one === undefined) throw new InputError("only", name, `names of notebooks in ${folder}: ${names.join(", ")}`);
-    return one;
-  });
-  return [...new Set(found)];
+  return [...new Set(only.map((name) => named(name, names, folder)))];
+}
+
+/** The notebook of that name, or the only one whose name begins with it. */
+function named(name: string, names: readonly string[], folder: string): string {
+  const whole = names.find((known) => known === name || known === name + ending);
+  const [first, ...others] = name === "" ? [] : names.filter((known) => known.startsWith(name));
+  const one = whole ?? (others.length === 0 ? first : undefined);
+  if (one !== undefined) return one;
+  throw new InputError(
+    "only",
+    name,
+    `names, or beginnings of one name alone, of notebooks in ${folder}: ${names.join(", ")}`,
+  );
 }
 
 /**
