@@ -13,6 +13,9 @@ export interface RemovedFact {
  * Doctrinal boundaries (HDE Eq. 3): WM' = WM + (K without every fact that violates some negative constraint).
  * Gives the facts that stay and, for each that was removed, the first constraint that it violates.
  * Throws InputError where `violates` is no function, or answers anything but true or false ("no" would pass for true).
+ *
+ * @example
+ * const { kept, removed } = await withinBoundaries(passages, loadPhilosopher("kant").constraints, lexicalViolates);
  */
 export async function withinBoundaries<Fact extends { id: string; text: string }>(
   facts: readonly Fact[],

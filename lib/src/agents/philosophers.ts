@@ -15,12 +15,22 @@ export function listPhilosophers(): string[] {
   return identities.list();
 }
 
-/** The identity of a shipped philosopher, apart from what opponents hold of the school. Throws InputError. */
+/**
+ * The identity of a shipped philosopher, apart from what opponents hold of the school. Throws InputError.
+ *
+ * @example
+ * loadIdentity("kant").constraints.map(({ text }) => text); // ["REJECT: ...", ...]
+ */
 export function loadIdentity(id: string): Identity {
   return identities.load(id);
 }
 
-/** What opponents hold of a school (ToM-Lite, HDE section 4.2). Throws InputError for a school without a profile. */
+/**
+ * What opponents hold of a school (ToM-Lite, HDE section 4.2). Throws InputError for a school without a profile.
+ *
+ * @example
+ * loadSchoolProfile(loadPhilosopher("kant").school).weaknesses[0].counterQuestion;
+ */
 export function loadSchoolProfile(school: string): SchoolProfile {
   return profiles.load(school);
 }

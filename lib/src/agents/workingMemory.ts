@@ -39,6 +39,10 @@ export interface WorkingMemory {
  * Fills an agent's working memory for a query: nodes of its identity graph and passages of its own works, each held
  * against its boundaries (Eq. 3), and the opponents' weaknesses that fit what was said last. The variant's switches
  * decide which parts there are.
+ *
+ * @example
+ * const memory = await workingMemory({ identity: loadPhilosopher("kant"), opponents: [], passages: buildIndex(loadDigests()),
+ *   variant: { identity: true, opponentModel: false }, violates: lexicalViolates }, { query: "May one lie?", said: "" });
  */
 export async function workingMemory(
   { identity, opponents, passages, variant, violates }: Sources,

@@ -50,6 +50,9 @@ function rankingText({ value, text = "" }: Reply): string {
  * The ballot is read strictly: one certain permutation of all options, or an outcome and its reason. An answer that
  * does not keep its reasoning apart from its ranking has a ballot and an empty text: it can be counted and not judged,
  * since whoever judges must not see the vote. `maxTokens` is 384 by default, for about 80 words and the JSON around.
+ *
+ * @example
+ * const gives = ballotAnswer({ A: "Carbon Tax", B: "Emissions Trading" }); // of a phase in which seats rank options
  */
 export function ballotAnswer(options: Options, { maxTokens = 384 }: { maxTokens?: number } = {}): Gives {
   return { kind: "ballot", schema: ballotSchema(options), maxTokens, read: (reply) => readBallotReply(reply, options) };

@@ -21,6 +21,9 @@ export interface Champion {
  * The champions of a policy's options: the panel's first for the first option and so on, moved on by `rotation` places.
  * In reverse advocacy each argues from the perspective of its first tension partner (AI Council section 8).
  * Throws InputError where a panel has too few champions, or one has nobody opposed to it.
+ *
+ * @example
+ * championsOf(panelOf("paper"), policyOf("housing"), { rotation: 1, advocacy: "own" }).map(({ id, option }) => [id, option.label]);
  */
 export function championsOf(
   panel: LoadedPanel,

@@ -76,7 +76,12 @@ export function councilParticipants(
   ];
 }
 
-/** Loads and checks all that a deliberation needs. Throws InputError naming the field that is wrong. */
+/**
+ * Loads and checks all that a deliberation needs. Throws InputError naming the field that is wrong.
+ *
+ * @example
+ * setUpDeliberation({ scenario: "housing", panel: "paper" }).champions.map(({ option }) => option.label);
+ */
 export function setUpDeliberation({ scenario, panel: given, ...rest }: DeliberationDesign): DeliberationSetup {
   const options = deliberationOptions(rest);
   const policy = policyOf(scenario);

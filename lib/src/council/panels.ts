@@ -27,7 +27,12 @@ const panelSchema: z.ZodType<Panel> = z.strictObject({
 
 const shipped = shippedData("panel", panelSchema, "scenarios", "panels");
 
-/** Ids of the shipped panels. */
+/**
+ * Ids of the shipped panels.
+ *
+ * @example
+ * listPanels(); // ["balanced", "paper"]
+ */
 export function listPanels(): string[] {
   return shipped.list();
 }

@@ -23,7 +23,12 @@ const policySchema: z.ZodType<Policy> = z.strictObject({
 
 const policies = shippedData("scenario", policySchema, "scenarios", "policies");
 
-/** Ids of the shipped policy questions. */
+/**
+ * Ids of the shipped policy questions.
+ *
+ * @example
+ * listPolicies().map((id) => policyOf(id).question);
+ */
 export function listPolicies(): string[] {
   return policies.list();
 }

@@ -15,6 +15,9 @@ export const scoreSchema: AnswerSchema = {
 /**
  * A coherence score from 0 to 1 with its rationale (AI Council section 4.1): the entry's text is the rationale, its
  * value the score. Anything but one score within the range is no score. `maxTokens` is 256 by default.
+ *
+ * @example
+ * const gives = scoreAnswer(); // of a phase in which a judge scores a reasoning
  */
 export function scoreAnswer({ maxTokens = 256 }: { maxTokens?: number } = {}): Gives {
   return {

@@ -7,14 +7,24 @@ export interface PanelTensions {
   indirect: Tension[];
 }
 
-/** Which tensions of a panel are tested directly, and which by a perspective that stands in (AI Council section 3.3). */
+/**
+ * Which tensions of a panel are tested directly, and which by a perspective that stands in (AI Council section 3.3).
+ *
+ * @example
+ * panelTensions(panelOf("paper")).direct; // pairs of perspectives that are opposed
+ */
 export function panelTensions({ evaluators, tensions }: Pick<LoadedPanel, "evaluators" | "tensions">): PanelTensions {
   const voiced = new Set(evaluators.map(({ perspective }) => perspective.id));
   const isDirect = ([one, other]: Tension) => voiced.has(one) && voiced.has(other);
   return { direct: tensions.filter(isDirect), indirect: tensions.filter((pair) => !isDirect(pair)) };
 }
 
-/** The evaluators whose perspectives are in tension with one's own, by their ids; stand-ins speak for what they stand in for. */
+/**
+ * The evaluators whose perspectives are in tension with one's own, by their ids; stand-ins speak for what they stand in for.
+ *
+ * @example
+ * tensionPartners(panelOf("paper"), "innovator"); // the evaluators it should disagree with
+ */
 export function tensionPartners(panel: LoadedPanel, evaluator: string): string[] {
   const own = panel.evaluators.find(({ id }) => id === evaluator)!.perspective.id;
   const voiceOf = (perspective: string) => panel.standIns[perspective] ?? perspective;

@@ -97,6 +97,9 @@ function injectionsOf(design: DebateDesign, dilemma: Dilemma, turns: number, inj
 
 /**
  * Loads and checks all that a debate needs. Throws InputError naming the field that is wrong.
+ *
+ * @example
+ * setUpDebate({ teams: "resilience-hetero", scenario: "trolley", perturbation: "P1" }).participants.map(({ id }) => id);
  */
 export function setUpDebate(design: DebateDesign): DebateSetup {
   requireObject("design", design, "{ teams, scenario, ... }");

@@ -53,12 +53,22 @@ const dilemmaSchema: z.ZodType<Dilemma> = z.strictObject({
 
 const dilemmas = shippedData("scenario", dilemmaSchema, "scenarios", "dilemmas");
 
-/** Ids of the shipped dilemmas. */
+/**
+ * Ids of the shipped dilemmas.
+ *
+ * @example
+ * listDilemmas(); // ["murderer-at-the-door", "trolley"]
+ */
 export function listDilemmas(): string[] {
   return dilemmas.list();
 }
 
-/** A shipped dilemma by its id, or one of the user's own, checked. Throws InputError. */
+/**
+ * A shipped dilemma by its id, or one of the user's own, checked. Throws InputError.
+ *
+ * @example
+ * dilemmaOf("trolley").keywords;
+ */
 export function dilemmaOf(scenario: string | object): Dilemma {
   return typeof scenario === "string" ? dilemmas.load(scenario) : parsed("scenario", scenario, dilemmaSchema);
 }

@@ -23,7 +23,12 @@ function namesBesideIds(names: { readonly [speaker: string]: string }): { [speak
   );
 }
 
-/** Measures a debate's turns. A measure that the turns do not determine is null, with the reason. */
+/**
+ * Measures a debate's turns. A measure that the turns do not determine is null, with the reason.
+ *
+ * @example
+ * measureDebate(turns, { keywords: log.keywords, teams: { duty: ["kant"], utility: ["mill"] }, injectionTurn: 4, window: 6 }).arCo.value;
+ */
 export function measureDebate(
   turns: readonly Turn[],
   {

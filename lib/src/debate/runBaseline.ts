@@ -43,7 +43,12 @@ export interface BaselineLog extends ProtocolLog {
 
 const tutoring = "tutoring";
 
-/** A baseline as a protocol and its one participant. Throws InputError. */
+/**
+ * A baseline as a protocol and its one participant. Throws InputError.
+ *
+ * @example
+ * setUpBaseline({ baseline: "chat", scenario: "trolley" }).protocol.phases.length;
+ */
 export function setUpBaseline({ baseline, scenario, turns = 1, words = 200, passages }: BaselineDesign): {
   protocol: Protocol;
   participants: Participant[];

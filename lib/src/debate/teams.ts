@@ -37,7 +37,12 @@ const teamsSchema: z.ZodType<Teams> = z.strictObject({
 
 const shipped = shippedData("teams", teamsSchema, "scenarios", "teams");
 
-/** Ids of the shipped pairs of teams. */
+/**
+ * Ids of the shipped pairs of teams.
+ *
+ * @example
+ * listTeams(); // ["ablation", "resilience-hetero", "resilience-homo"]
+ */
 export function listTeams(): string[] {
   return shipped.list();
 }
@@ -45,6 +50,9 @@ export function listTeams(): string[] {
 /**
  * A shipped pair of teams by its id, or one of the user's own, with its philosophers loaded.
  * Throws InputError for an unknown id, a wrong shape, or a philosopher that stands in both teams.
+ *
+ * @example
+ * teamsOf("resilience-homo").teams.map(({ philosophers }) => philosophers.map(({ name }) => name));
  */
 export function teamsOf(teams: string | Teams): Teams<Philosopher> {
   const described = typeof teams === "string" ? shipped.load(teams) : parsed("teams", teams, teamsSchema);

@@ -90,7 +90,12 @@ function byMeasure<T>(of: (measure: AblationMeasure) => T): { [Measure in Ablati
   };
 }
 
-/** Table 3 of the paper out of rows: each variant that was run, over all its perturbations and runs. */
+/**
+ * Table 3 of the paper out of rows: each variant that was run, over all its perturbations and runs.
+ *
+ * @example
+ * summariseAblation(ablationRows(logs)).map(({ condition, means }) => [condition, means.doctrinalAccuracy]);
+ */
 export function summariseAblation(rows: readonly AblationRow[]): AblationSummary[] {
   return (Object.keys(ablationVariants) as AblationCondition[]).flatMap((condition) => {
     const own = rows.filter((row) => row.condition === condition);
@@ -107,7 +112,12 @@ export function summariseAblation(rows: readonly AblationRow[]): AblationSummary
   });
 }
 
-/** What each module adds: the variant with it alone, and the full system, less the variant without either. */
+/**
+ * What each module adds: the variant with it alone, and the full system, less the variant without either.
+ *
+ * @example
+ * ablationDeltas(summariseAblation(ablationRows(logs)))[0].points.doctrinalAccuracy; // percentage points
+ */
 export function ablationDeltas(summaries: readonly Pick<AblationSummary, "condition" | "means">[]): AblationDelta[] {
   const meansOf = (condition: AblationCondition) => summaries.find((one) => one.condition === condition)?.means;
   const vanilla = meansOf("vanilla");

@@ -25,7 +25,12 @@ export interface AblationSource {
   rows: readonly AblationRow[];
 }
 
-/** Table 3 as the paper prints it, as a source; the gains are those it prints. */
+/**
+ * Table 3 as the paper prints it, as a source; the gains are those it prints.
+ *
+ * @example
+ * showTable(ablationTable([paperAblation()]));
+ */
 export function paperAblation(): AblationSource {
   const { rows } = loadPublished().hde.tables.table3!;
   const valuesOf = (id: string) => {

@@ -56,12 +56,22 @@ function withoutVote(scenario: string, perspective: string, all: readonly Evalua
   };
 }
 
-/** Archetype stability (AI Council Tables 3 and 5): the votes of each perspective over the runs of State B. */
+/**
+ * Archetype stability (AI Council Tables 3 and 5): the votes of each perspective over the runs of State B.
+ *
+ * @example
+ * showTable(rowsToTable(archetypeRows(logs), { caption: "What each perspective chooses" }));
+ */
 export function archetypeRows(logs: Logs): ArchetypeRow[] {
   return rowsBy(logs, ({ panel }, evaluator) => panel.evaluators.find(({ id }) => id === evaluator)?.perspective.name);
 }
 
-/** The evaluators that share a perspective, each for itself: what different models make of one value framing. */
+/**
+ * The evaluators that share a perspective, each for itself: what different models make of one value framing.
+ *
+ * @example
+ * sharedPerspectiveRows(logs).map(({ perspective, mostCommon }) => [perspective, mostCommon]);
+ */
 export function sharedPerspectiveRows(logs: Logs): ArchetypeRow[] {
   return rowsBy(logs, ({ panel }, evaluator) => {
     const own = panel.evaluators.find(({ id }) => id === evaluator)!;

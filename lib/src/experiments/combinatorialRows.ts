@@ -16,7 +16,12 @@ export interface CombinatorialRow {
   coherence: number | null;
 }
 
-/** Every evaluation of the runs, in the order of the logs. */
+/**
+ * Every evaluation of the runs, in the order of the logs.
+ *
+ * @example
+ * rowsToCsv(combinatorialRows(logs));
+ */
 export function combinatorialRows(logs: readonly RunLog<DeliberationLog>[]): CombinatorialRow[] {
   return logs.flatMap(({ scenario, experiment, panel, models, ballots, coherence }) =>
     panel.evaluators.map(({ id, perspective }) => ({

@@ -22,6 +22,9 @@ export function quorumOf(evaluators: number): number {
  * seven evaluators and .33 at five), so only runs of one N are, the N that most rows have, the larger of two that are
  * level. Rows below the quorum, five of seven by default, are left out whatever their number.
  * Throws InputError for a quorum that is not a whole number from 1: runs in which nobody voted compare with nothing.
+ *
+ * @example
+ * const { rows, n, belowQuorum } = comparableRuns(threeStatesRows(logs).filter(({ state }) => state === "B"));
  */
 export function comparableRuns(rows: readonly ThreeStatesRow[], { quorum }: { quorum?: number } = {}): ComparableRuns {
   if (quorum !== undefined) requireWhole("quorum", quorum, 1);

@@ -15,7 +15,12 @@ export interface DelphiRow extends Reconsideration {
   model: string;
 }
 
-/** Every reconsideration of the runs, in the order of the logs. */
+/**
+ * Every reconsideration of the runs, in the order of the logs.
+ *
+ * @example
+ * delphiRows(logs).filter(({ coding }) => coding === "given up").length;
+ */
 export function delphiRows(logs: readonly RunLog<DelphiLog>[]): DelphiRow[] {
   return logs.flatMap((log) =>
     log.reconsiderations.map((one) => ({
@@ -42,7 +47,12 @@ export interface DelphiSummary {
   toUnendorsed: number;
 }
 
-/** Counts reconsiderations by variant, then by variant and model. */
+/**
+ * Counts reconsiderations by variant, then by variant and model.
+ *
+ * @example
+ * summariseDelphi(delphiRows(logs)).filter(({ model }) => model === null);
+ */
 export function summariseDelphi(rows: readonly DelphiRow[]): DelphiSummary[] {
   const summary = (variant: DelphiVariant, model: string | null): DelphiSummary => {
     const own = rows.filter((row) => row.variant === variant && (model === null || row.model === model));
@@ -81,7 +91,12 @@ export interface DelphiConcentration {
   replies: ReplyCounts;
 }
 
-/** Mean first-choice concentration of the first and the last round of each variant's runs. */
+/**
+ * Mean first-choice concentration of the first and the last round of each variant's runs.
+ *
+ * @example
+ * delphiConcentrations(logs);
+ */
 export function delphiConcentrations(logs: readonly RunLog<DelphiLog>[]): DelphiConcentration[] {
   return [...new Set(logs.map(({ variant }) => variant))].map((variant) => {
     const own = logs.filter((log) => log.variant === variant);

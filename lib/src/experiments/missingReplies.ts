@@ -17,7 +17,12 @@ export interface ReplyCounts {
 
 const placeOf = ({ phase, turn, speaker }: Position) => JSON.stringify([phase, turn, speaker]);
 
-/** Counts the replies of logs, missing ones by outcome. */
+/**
+ * Counts the replies of logs, missing ones by outcome.
+ *
+ * @example
+ * countReplies([await runDebate(design)]).missing;
+ */
 export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing" | "record">[]): ReplyCounts {
   const byOutcome: Partial<Record<Outcome, number>> = {};
   const counts: ReplyCounts = { calls: 0, missing: 0, byOutcome, truncated: 0 };
@@ -37,6 +42,9 @@ export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing
 /**
  * The missing replies in words, for a table: "3 of 26 (2 empty, 1 failed)". Those without a call of their own count
  * among what was to be said, so that no more can be missing than that.
+ *
+ * @example
+ * missingText(countReplies(logs)); // "3 of 156 (2 refused, 1 failed)"
  */
 export function missingText({ calls, missing, byOutcome, uncalled = 0 }: ReplyCounts): string {
   const kinds = Object.entries(byOutcome).map(([outcome, count]) => `${count} ${outcome}`);
@@ -44,7 +52,12 @@ export function missingText({ calls, missing, byOutcome, uncalled = 0 }: ReplyCo
   return uncalled > 0 ? `${counted}, ${uncalled} without a call of their own` : counted;
 }
 
-/** The models that spoke in logs, by id, each once. */
+/**
+ * The models that spoke in logs, by id, each once.
+ *
+ * @example
+ * modelsThatSpoke(logs); // ["ollama:smollm2:135m"]
+ */
 export function modelsThatSpoke(logs: readonly Pick<ProtocolLog, "calls">[]): string[] {
   return [...new Set(logs.flatMap(({ calls }) => calls.map(({ model }) => model)))].sort();
 }

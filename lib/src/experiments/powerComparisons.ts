@@ -13,7 +13,12 @@ export interface PowerComparison {
 
 const names = { childWelfare: "child welfare", housing: "housing" } as const;
 
-/** State A against State B of the council's paper, First-Choice Concentration of every run that it lets one recover. */
+/**
+ * State A against State B of the council's paper, First-Choice Concentration of every run that it lets one recover.
+ *
+ * @example
+ * powerRows(publishedComparisons(), { sizes: [5, 10, 20], replications: 500 });
+ */
 export function publishedComparisons(): { label: string; x: number[]; y: number[] }[] {
   return recoveredRuns().flatMap(({ scenario, solutions }) =>
     solutions.map(({ A, B }, index) => ({

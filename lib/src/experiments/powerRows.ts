@@ -59,7 +59,12 @@ export function powerRows(comparisons: readonly PowerComparison[], settings: Pow
   );
 }
 
-/** The first size of each comparison from which on, among those simulated, power stays at the target; null for none. */
+/**
+ * The first size of each comparison from which on, among those simulated, power stays at the target; null for none.
+ *
+ * @example
+ * runsNeeded(powerRows(publishedComparisons(), { sizes: [5, 10, 20, 40] }), 0.8);
+ */
 export function runsNeeded(
   rows: readonly PowerRow[],
   target = 0.8,

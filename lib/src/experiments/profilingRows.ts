@@ -13,7 +13,12 @@ export interface ProfilingRow {
   runs: number;
 }
 
-/** The battery as rows: models in order of their ids, perspectives in order of appearance. */
+/**
+ * The battery as rows: models in order of their ids, perspectives in order of appearance.
+ *
+ * @example
+ * rowsToCsv(profilingRows(logs));
+ */
 export function profilingRows(logs: readonly RunLog<ProfilingLog>[]): ProfilingRow[] {
   const modelOf = (log: ProfilingLog) => log.models[log.candidate]?.id ?? log.candidate;
   const models = [...new Set(logs.map(modelOf))].sort();

@@ -20,7 +20,12 @@ const experiments: readonly Experiment[] = [
   reliabilityExperiment,
 ];
 
-/** Names of the experiments that can be planned and run. */
+/**
+ * Names of the experiments that can be planned and run.
+ *
+ * @example
+ * listExperiments(); // ["resilience", "ablation", ...]
+ */
 export function listExperiments(): string[] {
   return experiments.map(({ name }) => name);
 }

@@ -24,7 +24,12 @@ function judgesOf(logs: Logs, speaker: string): string {
   return [...new Set(logs.flatMap(({ models }) => models[speaker]?.id ?? []))].join(" or ");
 }
 
-/** Both scores of each reasoning that has two. */
+/**
+ * Both scores of each reasoning that has two.
+ *
+ * @example
+ * scorePairs(logs, "test-retest").map(({ first, second }) => second - first);
+ */
 export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
   return logs.flatMap(({ coherence, retest, secondJudge }) => {
     const second = comparison === "test-retest" ? retest : (secondJudge ?? {});
@@ -37,6 +42,9 @@ export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
 
 /**
  * Agreement of the scorings: over everything, by scenario, and by evaluator (AI Council sections 4.4 and 4.5).
+ *
+ * @example
+ * showTable(rowsToTable(reliabilityRows(logs), { caption: "Two judges" }));
  */
 export function reliabilityRows(logs: Logs): ReliabilityRow[] {
   const comparisons: Comparison[] = logs.some(({ secondJudge }) => secondJudge !== null)

@@ -54,7 +54,12 @@ export interface ResilienceSummary {
   replies: ReplyCounts;
 }
 
-/** Table 2 of the paper out of rows: each system and perturbation, then each system's mean. */
+/**
+ * Table 2 of the paper out of rows: each system and perturbation, then each system's mean.
+ *
+ * @example
+ * summariseResilience(resilienceRows(logs)).filter(({ perturbation }) => perturbation === "mean");
+ */
 export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceSummary[] {
   const summary = (system: string, perturbation: string, of: readonly ResilienceRow[]): ResilienceSummary => ({
     system,

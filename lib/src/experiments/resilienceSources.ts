@@ -16,7 +16,12 @@ export interface ResilienceSource {
     Partial<Pick<ResilienceSummary, "runs" | "replies">>)[];
 }
 
-/** Table 2 as the paper prints it, as a source. */
+/**
+ * Table 2 as the paper prints it, as a source.
+ *
+ * @example
+ * showTable(resilienceTable([paperResilience(), resilienceSource(logs)]));
+ */
 export function paperResilience(): ResilienceSource {
   return {
     label: "paper",

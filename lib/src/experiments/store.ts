@@ -43,7 +43,12 @@ function readLog(path: string, id: string): RunLog {
   return log;
 }
 
-/** The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a log that is damaged or not the one it is called. */
+/**
+ * The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a log that is damaged or not the one it is called.
+ *
+ * @example
+ * const logs = readLogs("output/mine");
+ */
 export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.ZodType<Log>): RunLog<Log>[] {
   const runs = join(folder, "runs");
   if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");

@@ -27,6 +27,9 @@ export interface StudyOutcome {
 /**
  * The outcomes of students, their justifications scored by the mean over raters, and gains by the raters who rated
  * both times. Nothing is filled in. Throws InputError for what are no students or ratings, and for one that stands twice.
+ *
+ * @example
+ * summariseStudy(studyOutcomes(students, ratings), { by: "profile" });
  */
 export function studyOutcomes(students: readonly Student[], ratings: readonly AcsRating[]): StudyOutcome[] {
   requireStudents(students);

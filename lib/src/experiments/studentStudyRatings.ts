@@ -5,7 +5,12 @@ import { type IntraclassResult, intraclassCorrelation } from "../statistics/intr
 import type { AcsRating, StudyPhase } from "./studentStudyData.js";
 import { type AcsDimension, acsDimensions } from "./studentStudyMaterial.js";
 
-/** The Argument Complexity Score of a rating: 0 to 6. */
+/**
+ * The Argument Complexity Score of a rating: 0 to 6.
+ *
+ * @example
+ * readRatings(readFileSync("ratings.csv", "utf8")).map(acsOf);
+ */
 export function acsOf({ scores }: AcsRating): number {
   return acsDimensions.reduce((sum, dimension) => sum + scores[dimension], 0);
 }
@@ -109,6 +114,9 @@ const mean = (scores: readonly number[]) => scores.reduce((sum, score) => sum + 
 /**
  * The score of each justification: the mean over its raters. Undefined where nobody rated it.
  * Throws InputError for what are no ratings, and for a justification that one rater rated twice.
+ *
+ * @example
+ * meanScores(readRatings(readFileSync("ratings.csv", "utf8")))("s01", "post"); // the mean over raters
  */
 export function meanScores(ratings: readonly AcsRating[]): (student: string, phase: StudyPhase) => number | undefined {
   const scoresOf = scoresByRater(ratings);
@@ -123,6 +131,9 @@ export function meanScores(ratings: readonly AcsRating[]): (student: string, pha
  * strict rater who rated only the later one would pass for a loss. Where none rated both (each justification has a
  * rater of its own), the one mean less the other. Undefined where a test was not rated.
  * Throws InputError for what are no ratings, and for a justification that one rater rated twice.
+ *
+ * @example
+ * meanChanges(readRatings(readFileSync("ratings.csv", "utf8")))("s01", "pre", "post");
  */
 export function meanChanges(
   ratings: readonly AcsRating[],

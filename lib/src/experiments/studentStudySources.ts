@@ -21,7 +21,12 @@ const paperIds: { readonly [Condition in StudyCondition]: string } = {
   hetero: "hetero",
 };
 
-/** Table 4 as the paper prints it, as a source. */
+/**
+ * Table 4 as the paper prints it, as a source.
+ *
+ * @example
+ * showTable(studyTable([paperStudy()]));
+ */
 export function paperStudy(): StudySource {
   const { rows } = loadPublished().hde.tables.table4!;
   return {

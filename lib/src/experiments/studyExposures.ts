@@ -20,6 +20,9 @@ export interface StudyExposure {
 /**
  * Measures the exposures of the student study, each held against the boundaries of the philosophers it cites (the
  * paper's Kantian misconception, HDE section 6.4) and, for a shipped dilemma, its verdicts.
+ *
+ * @example
+ * showTable(exposureTable(studyExposures(logs)));
  */
 export function studyExposures(logs: readonly RunLog[]): StudyExposure[] {
   return logs.map((log) => {

@@ -41,7 +41,12 @@ const noCounts = (): PairTension["counts"] => ({
 const judged = (logs: Logs, scenario: string) =>
   logs.filter((log) => log.scenario.id === scenario && log.experiment.factors.state !== "A");
 
-/** What became of each pair of perspectives, direct ones and those with a stand-in, over all runs of State B. */
+/**
+ * What became of each pair of perspectives, direct ones and those with a stand-in, over all runs of State B.
+ *
+ * @example
+ * pairTensions(logs, "direct");
+ */
 export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairTension[] {
   return [...new Set(logs.map((log) => log.scenario.id))].flatMap((scenario) => {
     const byPair = new Map<string, PairTension>();
@@ -65,7 +70,12 @@ export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairT
   });
 }
 
-/** Table 6 out of logs, a row a scenario: over the direct pairs, as the printed shares are, or over all. */
+/**
+ * Table 6 out of logs, a row a scenario: over the direct pairs, as the printed shares are, or over all.
+ *
+ * @example
+ * tensionShares(logs);
+ */
 export function tensionShares(logs: Logs, pairs: "direct" | "all" = "direct"): TensionShares[] {
   const found = pairTensions(logs, pairs);
   return [...new Set(logs.map((log) => log.scenario.id))].map((scenario) => {

@@ -41,7 +41,12 @@ export interface ThreeStatesSource {
 
 const namesOf = (policy: Policy): ScenarioNames => ({ name: policy.name, options: optionLabels(policy) });
 
-/** Tables 2 to 7 as the paper prints them, as a source. */
+/**
+ * Tables 2 to 7 as the paper prints them, as a source.
+ *
+ * @example
+ * showTable(threeStatesTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
+ */
 export function paperThreeStates(): ThreeStatesSource {
   const summaries = publishedSummaries();
   return {

@@ -83,6 +83,9 @@ function winnersOf(rows: readonly ThreeStatesRow[], rule: "firstChoice" | "borda
 /**
  * Tables 2 and 4 out of rows, a summary a scenario: runs of one number of evaluators that reach the quorum, those left
  * out counted, and what chance would give.
+ *
+ * @example
+ * summariseThreeStates(threeStatesRows(logs));
  */
 export function summariseThreeStates(
   rows: readonly ThreeStatesRow[],

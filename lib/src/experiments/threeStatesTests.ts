@@ -118,6 +118,9 @@ function tested(x: number[], y: number[], paired: boolean, alternative: "greater
  * Table 7 out of rows (AI Council section 5.4): Mann-Whitney for A v B and Wilcoxon for B v C, one-tailed, under the
  * paper's convention, with the difference of the means and its bootstrap interval. Samples that are constant or empty
  * give rows that say so.
+ *
+ * @example
+ * threeStatesTests(threeStatesRows(logs));
  */
 export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quorum?: number } = {}): StateTest[] {
   return [...new Set(rows.map(({ scenario }) => scenario))].flatMap((scenario) => {
@@ -149,7 +152,12 @@ export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quo
   });
 }
 
-/** Every p of one comparison under every named convention; see `sensitivityTable`. */
+/**
+ * Every p of one comparison under every named convention; see `sensitivityTable`.
+ *
+ * @example
+ * threeStatesSensitivity(threeStatesRows(logs), { scenario: "housing", comparison: "A vs B", measure: "bordaMargin" });
+ */
 export function threeStatesSensitivity(
   rows: readonly ThreeStatesRow[],
   {

@@ -5,6 +5,9 @@ import type { Table } from "./table.js";
 /**
  * Each agent's own shares in each run of the ablation, where the paper's text looks for vulnerabilities (HDE section
  * 6.3: Aquinas without natural law, Mill under P1), with the facts that boundaries kept out in the run.
+ *
+ * @example
+ * showTable(ablationAgentsTable(ablationSource(logs)));
  */
 export function ablationAgentsTable({ label, note, rows }: AblationSource): Table {
   return {

@@ -12,6 +12,9 @@ const conditions: readonly AblationCondition[] = ["vanilla", "idRag", "tom", "fu
  * Figure 3 of the paper: Doctrinal Accuracy and Cross-Referencing of the four variants, a panel for each source.
  * Error bars are 95 % bootstrap intervals over runs, where four or more runs differ; the paper has none. A bar that is not there is
  * a value that is missing, not zero: zeros are written out.
+ *
+ * @example
+ * await showFigure(ablationFigure([paperAblation(), ablationSource(logs)]));
  */
 export function ablationFigure(sources: readonly AblationSource[]): Figure {
   const width = 1 / sources.length;

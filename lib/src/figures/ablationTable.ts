@@ -50,6 +50,9 @@ function valueText(value: number | null, interval: { low: number; high: number }
  * Accuracy, Cross-Referencing and Argumentative Coherence of the four variants, then what each module adds in
  * percentage points. Means of our own runs carry a 95 % bootstrap interval over runs, and their columns say how many
  * runs there were and how many replies were missing.
+ *
+ * @example
+ * showTable(ablationTable([paperAblation(), ablationSource(logs)]));
  */
 export function ablationTable(sources: readonly AblationSource[]): Table {
   const columns: Column[] = [{ key: "condition", label: "Condition" }];

@@ -7,6 +7,9 @@ const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Tab
 /**
  * Tables 3 and 5 of the AI Council: what each perspective voted for in State B, how consistently, and how coherently.
  * Evaluators that share a perspective stand below it, each for itself.
+ *
+ * @example
+ * showTable(archetypeTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
   const columns: Column[] = [{ key: "perspective", label: "Perspective" }];

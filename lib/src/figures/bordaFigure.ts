@@ -19,6 +19,9 @@ function shares(scores: readonly { [option: string]: number }[], option: string)
 /**
  * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
  * Lines that draw together from A to B are what heterogeneity does; what moves from B to C is the weighting.
+ *
+ * @example
+ * await showFigure(bordaFigure(logs, "housing"));
  */
 export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
   const [a, b] = [logsOfState(logs, scenario, "A"), logsOfState(logs, scenario, "B")];

@@ -3,7 +3,12 @@ import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
 
-/** The share of usable replies of each model by task, with Wilson's 95 % intervals: what to look at before trusting a panel. */
+/**
+ * The share of usable replies of each model by task, with Wilson's 95 % intervals: what to look at before trusting a panel.
+ *
+ * @example
+ * await showFigure(capabilityFigure(capabilityRows(logs)));
+ */
 export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
   const models = [...new Set(rows.map(({ model }) => model))].reverse();
   return {

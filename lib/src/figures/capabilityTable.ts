@@ -1,7 +1,12 @@
 import { type CapabilityRow, outcomesSeen } from "../experiments/capabilityRows.js";
 import type { Table } from "./table.js";
 
-/** How often each model gave a usable reply, by task, with what became of the other replies. */
+/**
+ * How often each model gave a usable reply, by task, with what became of the other replies.
+ *
+ * @example
+ * showTable(capabilityTable(capabilityRows(logs)));
+ */
 export function capabilityTable(rows: readonly CapabilityRow[]): Table {
   const seen = outcomesSeen(rows);
   return {

@@ -13,6 +13,9 @@ const threshold = 0.6;
 /**
  * Coherence at a glance: every score of each evaluator of one scenario as a ring, its mean as a bar across, beside the
  * threshold of an authentic voice (AI Council section 4.2). Rings to the left of the dashed line are voices to distrust.
+ *
+ * @example
+ * await showFigure(coherenceFigure(logs, "housing"));
  */
 export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figure {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);

@@ -4,7 +4,12 @@ import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
-/** Coherence and Voice Authenticity Rate by evaluator, for one scenario, with the reasonings that have no score. */
+/**
+ * Coherence and Voice Authenticity Rate by evaluator, for one scenario, with the reasonings that have no score.
+ *
+ * @example
+ * showTable(coherenceTable(logs, "housing"));
+ */
 export function coherenceTable(logs: readonly RunLog[], scenario: string): Table {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
   const rows = coherenceRows(own);

@@ -10,6 +10,9 @@ import { escapeMarkup } from "./markup.js";
  * Models by perspectives of one scenario: each cell has what the model chose first most often from that perspective,
  * coloured by its mean coherence where it was scored. Rows alike say that the perspective decides, columns alike that the model does
  * (AI Council section 7.3). Throws InputError for a scenario that did not run.
+ *
+ * @example
+ * await showFigure(combinatorialFigure(logs, "housing"));
  */
 export function combinatorialFigure(logs: readonly RunLog[], scenario: string): Figure {
   const { name, models, perspectives, cells, own } = crossedCells(logs, scenario);

@@ -8,7 +8,12 @@ import type { Table } from "./table.js";
 
 const right = "right" as const;
 
-/** What goes with the model and what with the perspective, measure by measure (AI Council section 7.3). */
+/**
+ * What goes with the model and what with the perspective, measure by measure (AI Council section 7.3).
+ *
+ * @example
+ * showTable(combinatorialTable(logs));
+ */
 export function combinatorialTable(logs: readonly RunLog[]): Table {
   const deliberations = logs as readonly RunLog<DeliberationLog>[];
   return {
@@ -34,7 +39,12 @@ export function combinatorialTable(logs: readonly RunLog[]): Table {
   };
 }
 
-/** What each model chose first from each perspective, and its mean coherence, scenario by scenario. */
+/**
+ * What each model chose first from each perspective, and its mean coherence, scenario by scenario.
+ *
+ * @example
+ * showTable(crossedTable(logs, "housing"));
+ */
 export function crossedTable(logs: readonly RunLog[], scenario: string): Table {
   const { name, models, perspectives, cells, own } = crossedCells(logs, scenario);
   return {

@@ -11,6 +11,9 @@ import { weightingFigure } from "./weightingFigure.js";
 /**
  * All figures of the three-states experiment, scenario by scenario: votes, weighting, coherence where a judge scored,
  * tensions, Borda points; last, where the options were shuffled, position bias.
+ *
+ * @example
+ * for (const figure of councilFigures(logs)) await showFigure(figure);
  */
 export function councilFigures(logs: readonly RunLog[]): Figure[] {
   const deliberations = logs as readonly RunLog<DeliberationLog>[];

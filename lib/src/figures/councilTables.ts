@@ -10,6 +10,9 @@ import { weightingTable } from "./weightingTable.js";
 /**
  * All tables of the three-states experiment out of its logs: the paper's, ours beside them; then for each scenario who
  * supports which option and, where a judge scored, who gains by the weighting; position bias last.
+ *
+ * @example
+ * for (const table of councilTables(logs)) showTable(table);
  */
 export function councilTables(logs: readonly RunLog[]): Table[] {
   const deliberations = logs as readonly RunLog<DeliberationLog>[];

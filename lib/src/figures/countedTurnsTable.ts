@@ -6,6 +6,9 @@ import type { Table } from "./table.js";
 /**
  * How each turn after the attack was counted: keywords of the case against recovery (SysAR), keywords of case or
  * attack against coherence (ArCo). A turn that was not spoken has a row with nothing in it.
+ *
+ * @example
+ * showTable(countedTurnsTable(readDebateLogs("output/mine")[0]));
  */
 export function countedTurnsTable(log: RunLog<DebateLog>): Table {
   const { sysAR, arCo } = log.measures;

@@ -16,6 +16,9 @@ const names = {
  * The failed Delphi designs (AI Council section 4.3): what evaluators did with what they were shown, by variant and by
  * model, and whether those who changed fled to an option that nobody had criticised. The paper prints one number: no
  * change in ten runs of v7.
+ *
+ * @example
+ * showTable(delphiTable(logs));
  */
 export function delphiTable(logs: readonly RunLog[]): Table {
   const deliberations = logs as readonly RunLog<DelphiLog>[];

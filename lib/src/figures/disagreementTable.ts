@@ -28,6 +28,9 @@ function lineOf(label: string, models: string | null, rows: readonly Disagreemen
  * Who disagrees with whom, counted: pairs that should disagree by the tension map, pairs that are neither, pairs of one
  * perspective, and each of the latter for itself. The paper's three Security evaluators show what other models make of
  * one value framing (AI Council section 3.4).
+ *
+ * @example
+ * showTable(disagreementTable(logs, "housing"));
  */
 export function disagreementTable(logs: readonly RunLog[], scenario: string): Table {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);

@@ -145,12 +145,20 @@ export function experimentView(experiment: string): ExperimentView {
 /**
  * The measures of an experiment, run by run, beside the paper's. Empty where its tables hold all that runs say.
  * Throws InputError for logs that are not of that experiment.
+ *
+ * @example
+ * experimentMeasures("resilience", logs);
  */
 export function experimentMeasures(experiment: string, logs: readonly RunLog[]): MeasuredCell[] {
   return checkedView(experiment, logs).cells(logs);
 }
 
-/** The paper's tables of an experiment, out of its logs. Throws InputError for logs that are not of that experiment. */
+/**
+ * The paper's tables of an experiment, out of its logs. Throws InputError for logs that are not of that experiment.
+ *
+ * @example
+ * for (const table of experimentTables("resilience", logs)) console.log(tableToText(table));
+ */
 export function experimentTables(experiment: string, logs: readonly RunLog[]): Table[] {
   return checkedView(experiment, logs).tables(logs);
 }

@@ -3,7 +3,12 @@ import type { StudyExposure } from "../experiments/studyExposures.js";
 import { studyConditionName } from "./studyTable.js";
 import type { Table } from "./table.js";
 
-/** What students of each condition are given to read, and what in it a philosopher cited would reject. */
+/**
+ * What students of each condition are given to read, and what in it a philosopher cited would reject.
+ *
+ * @example
+ * showTable(exposureTable(studyExposures(logs)));
+ */
 export function exposureTable(exposures: readonly StudyExposure[]): Table {
   return {
     caption: "What the four conditions are shown (student study)",

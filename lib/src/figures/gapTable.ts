@@ -19,6 +19,9 @@ function gapOf({ difference }: SourcedTest): Quantity {
  * Weighted beside unweighted for one scenario, source by source: the means of State B and of State C over the same
  * evaluators of the same runs, the gap, and in how many runs the number fell, rose or stayed (AI Council section 7.2:
  * "report both weighted and unweighted results, treating the gap between them as informative").
+ *
+ * @example
+ * showTable(gapTable([threeStatesSource(logs)], "housing"));
  */
 export function gapTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
   const name = sources.map(({ scenarios }) => scenarios[scenario]?.name).find((one) => one !== undefined);

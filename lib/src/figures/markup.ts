@@ -7,7 +7,12 @@ const entities: { readonly [character: string]: string } = {
   "'": "&#39;",
 };
 
-/** A text as HTML, SVG or Plotly shows it, never as markup: inert in elements and in quoted attributes. */
+/**
+ * A text as HTML, SVG or Plotly shows it, never as markup: inert in elements and in quoted attributes.
+ *
+ * @example
+ * escapeMarkup("<b>"); // "&lt;b&gt;"
+ */
 export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -10,6 +10,9 @@ const placeOf = ({ phase, turn, role, speaker, addressee }: Position) =>
 /**
  * The replies that gave nothing usable, by model and outcome, with how many calls each model had. A seat that was not
  * asked because it had nothing to answer counts with the model that would have answered.
+ *
+ * @example
+ * showTable(missingRepliesTable(logs));
  */
 export function missingRepliesTable(logs: readonly Replies[]): Table {
   const models = new Map<string, { calls: number; truncated: number; missing: Map<Outcome, number> }>();

@@ -14,6 +14,9 @@ function supportersOf(rows: readonly OptionSupportRow[], by: SupporterKind): str
 /**
  * Who supports which option of a scenario: which evaluators, perspectives and models put it first, over the runs of
  * each state, and whose ballots are missing.
+ *
+ * @example
+ * showTable(optionSupportTable(logs, "housing"));
  */
 export function optionSupportTable(logs: readonly RunLog[], scenario: string): Table {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);

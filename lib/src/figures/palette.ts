@@ -10,7 +10,12 @@ export const palette = [
   "#F0E442",
 ] as const;
 
-/** Colour of the n-th of several things; the ninth has the first's again. */
+/**
+ * Colour of the n-th of several things; the ninth has the first's again.
+ *
+ * @example
+ * paletteColour(0); // the first source's colour
+ */
 export function paletteColour(index: number): string {
   return palette[index % palette.length]!;
 }

@@ -12,6 +12,9 @@ const nameOf = ({ model, ballots }: PositionBiasRow) => escapeMarkup(`${model ??
 /**
  * Position bias at a glance: for each model the share of its first choices that went to the option shown first, with
  * its interval, beside the dashed line of chance. Over the questions with as many options as the first.
+ *
+ * @example
+ * await showFigure(positionBiasFigure(logs));
  */
 export function positionBiasFigure(logs: readonly RunLog[]): Figure {
   const all = positionBiasRows(logs as readonly RunLog<DeliberationLog>[]);

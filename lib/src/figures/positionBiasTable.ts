@@ -14,7 +14,12 @@ function verdict({ against, ballots }: PositionBiasRow): Cell {
   return against ?? (ballots === 0 ? noBallot : oneOrder);
 }
 
-/** How often each model put first what it was shown first, against chance, with what was missing. */
+/**
+ * How often each model put first what it was shown first, against chance, with what was missing.
+ *
+ * @example
+ * showTable(positionBiasTable(logs));
+ */
 export function positionBiasTable(logs: readonly RunLog[]): Table {
   const rows = positionBiasRows(logs as readonly RunLog<DeliberationLog>[]);
   return {

@@ -8,6 +8,9 @@ const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x"] as 
 /**
  * Power against runs in each group, a line for each comparison, with the interval of the simulation. The dotted lines
  * are 80 % and the level of the test, which is all that a comparison without an effect should reach.
+ *
+ * @example
+ * await showFigure(powerFigure(powerRows(publishedComparisons(), { sizes: [5, 10, 20] })));
  */
 export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] = []): Figure {
   const comparisons = [...new Set(rows.map(({ comparison }) => comparison))];

@@ -1,7 +1,12 @@
 import type { PowerRow } from "../experiments/powerRows.js";
 import type { Table } from "./table.js";
 
-/** Power by comparison and runs in each group, with the interval of the simulation in brackets. */
+/**
+ * Power by comparison and runs in each group, with the interval of the simulation in brackets.
+ *
+ * @example
+ * showTable(powerTable(powerRows(publishedComparisons(), { sizes: [5, 10, 20] })));
+ */
 export function powerTable(rows: readonly PowerRow[], notes: readonly string[] = []): Table {
   const sizes = [...new Set(rows.map(({ runs }) => runs))].sort((one, other) => one - other);
   const [first] = rows;

@@ -4,7 +4,12 @@ import { profilingRows } from "../experiments/profilingRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Cell, Table } from "./table.js";
 
-/** Alignment of each model with each perspective: keywords over words, in percent (AI Council section 3.4). */
+/**
+ * Alignment of each model with each perspective: keywords over words, in percent (AI Council section 3.4).
+ *
+ * @example
+ * showTable(profilingTable(logs));
+ */
 export function profilingTable(logs: readonly RunLog[]): Table {
   const batteries = logs as readonly RunLog<ProfilingLog>[];
   const perspectives = new Map(batteries.flatMap((log) => log.perspectives.map(({ id, name }) => [id, name] as const)));

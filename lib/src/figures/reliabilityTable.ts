@@ -36,7 +36,12 @@ function publishedRows() {
   ];
 }
 
-/** How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5). */
+/**
+ * How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5).
+ *
+ * @example
+ * showTable(reliabilityTable(logs));
+ */
 export function reliabilityTable(logs: readonly RunLog[]): Table {
   const digits = { digits: 3, align: "right" as const };
   return {

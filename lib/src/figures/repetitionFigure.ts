@@ -4,7 +4,12 @@ import { escapeMarkup } from "./markup.js";
 
 const colours = { "same answer": "#009E73", "another answer": "#D55E00", "another request": "#BBBBBB" } as const;
 
-/** Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and how it spread. */
+/**
+ * Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and how it spread.
+ *
+ * @example
+ * await showFigure(repetitionFigure(compareRepetitions(logs, again)));
+ */
 export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
   const runs = [...new Set(calls.map(({ run }) => run))].reverse();
   const models = [...new Set(calls.map(({ model }) => model))].sort();

@@ -2,7 +2,12 @@ import { type RepeatedCall, repetitionKinds } from "../experiments/repetition.js
 import type { MeasuredCell } from "./measuredCells.js";
 import type { Table } from "./table.js";
 
-/** By model: how many calls of a repeated experiment came out alike, and why not. */
+/**
+ * By model: how many calls of a repeated experiment came out alike, and why not.
+ *
+ * @example
+ * showTable(repetitionTable(compareRepetitions(logs, again)));
+ */
 export function repetitionTable(calls: readonly RepeatedCall[]): Table {
   const models = [...new Set(calls.map(({ model }) => model))].sort();
   return {
@@ -31,7 +36,12 @@ export function repetitionTable(calls: readonly RepeatedCall[]): Table {
   };
 }
 
-/** What each measure of an experiment was, and what it was when the experiment was run again. */
+/**
+ * What each measure of an experiment was, and what it was when the experiment was run again.
+ *
+ * @example
+ * showTable(movedMeasuresTable(experimentMeasures("resilience", logs), experimentMeasures("resilience", again)));
+ */
 export function movedMeasuresTable(first: readonly MeasuredCell[], second: readonly MeasuredCell[]): Table {
   const key = ({ cell, measure }: MeasuredCell) => JSON.stringify([cell, measure]);
   const others = new Map(second.map((cell) => [key(cell), cell]));

@@ -21,6 +21,9 @@ function axisName(letter: "x" | "y", panel: number): string {
  * Table 2 as a picture: a column of panels for each source (the paper, the null model, a real model), SysAR above
  * ArCo, a pair of bars for each perturbation. A bar that is not there is a value that is missing, not zero: zeros are
  * written out.
+ *
+ * @example
+ * await showFigure(resilienceFigure([paperResilience(), resilienceSource(logs)]));
  */
 export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
   const systems = [...new Set(sources.flatMap(({ summaries }) => summaries.map(({ system }) => system)))];

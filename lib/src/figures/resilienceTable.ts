@@ -13,6 +13,9 @@ export function systemName(system: string): string {
  * Table 2 of the Heterogeneous Debate Engine paper (section 6.2), its sources side by side and never mixed:
  * SysAR and ArCo by system and perturbation, the means over each system's runs last. Columns of our own runs say how
  * many runs there were and how many replies were missing, and of which outcome.
+ *
+ * @example
+ * showTable(resilienceTable([paperResilience(), resilienceSource(logs)]));
  */
 export function resilienceTable(sources: readonly ResilienceSource[]): Table {
   const keys = new Map<string, { system: string; perturbation: string }>();

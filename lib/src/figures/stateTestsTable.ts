@@ -36,6 +36,9 @@ function withInterval({ estimate, low, high }: SourcedTest["difference"]): Cell 
 /**
  * Table 7 of the AI Council: every planned test of both scenarios. p is one-tailed in the direction that was expected,
  * under the paper's convention; r is positive where the effect goes that way.
+ *
+ * @example
+ * showTable(stateTestsTable([paperThreeStates(), threeStatesSource(logs)]));
  */
 export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
   const columns: Column[] = [

@@ -10,6 +10,9 @@ import { logsOfState } from "./votesFigure.js";
  * Who disagrees with whom: for each two evaluators, the share of runs in which both have a ballot and their first
  * choices differ. Pairs of the tension map are marked; an even colour over the whole map says that the perspectives
  * make no difference (AI Council section 3.3).
+ *
+ * @example
+ * await showFigure(tensionMapFigure(logs, "housing"));
  */
 export function tensionMapFigure(logs: readonly RunLog[], scenario: string, state: "A" | "B" = "B"): Figure {
   const own = logsOfState(logs, scenario, state);

@@ -12,6 +12,9 @@ const kindNames = {
 /**
  * Table 6 of the AI Council: of the pairs of perspectives that should disagree, in which share can what they did be
  * trusted. Over the direct pairs, as the printed shares are, or over all six, with stand-ins.
+ *
+ * @example
+ * showTable(tensionTable([paperThreeStates(), threeStatesSource(logs)]));
  */
 export function tensionTable(sources: readonly ThreeStatesSource[], pairs: "direct" | "all" = "direct"): Table {
   const columns: Column[] = [{ key: "category", label: "Tension category" }];

@@ -48,6 +48,9 @@ function rowsOf(options: { [id: string]: string }): Row[] {
  * Tables 2 and 4 of the AI Council for one scenario: the three states of each source side by side, never mixed. In
  * State C votes are weighted by coherence, its winners too. Runs of another number of evaluators than the rest, or
  * below the quorum, are left out and counted.
+ *
+ * @example
+ * showTable(threeStatesTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function threeStatesTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
   const named = sources.map(({ scenarios }) => scenarios[scenario]).find((one) => one !== undefined);

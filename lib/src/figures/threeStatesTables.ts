@@ -8,6 +8,9 @@ import { threeStatesTable } from "./threeStatesTable.js";
 /**
  * All tables of the three-states experiment, for the scenarios that the last source ran: for each the states and the
  * archetypes (Tables 2 to 5), then the tensions (Table 6) and the tests (Table 7).
+ *
+ * @example
+ * for (const table of threeStatesTables([paperThreeStates(), threeStatesSource(logs)])) showTable(table);
  */
 export function threeStatesTables(sources: readonly ThreeStatesSource[]): Table[] {
   const ran = Object.keys(sources.at(-1)?.scenarios ?? {});

@@ -21,6 +21,9 @@ export function logsOfState(
 /**
  * Votes by perspective: for each evaluator of State B, how its first choices fell over the options, and how many runs
  * have no ballot of it. The longer a bar of one colour, the steadier the archetype (AI Council Tables 3 and 5).
+ *
+ * @example
+ * await showFigure(votesFigure(logs, "housing"));
  */
 export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A" | "B" = "B"): Figure {
   const own = logsOfState(logs, scenario, state);

@@ -10,6 +10,9 @@ const points = (value: number | null): Cell =>
 /**
  * The gap between weighted and unweighted, explained: which option gains by the weighting, because those who put it
  * first are more coherent than the rest (AI Council sections 6.2 and 7.2).
+ *
+ * @example
+ * showTable(weightingTable(logs, "housing"));
  */
 export function weightingTable(logs: readonly RunLog[], scenario: string): Table {
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter(

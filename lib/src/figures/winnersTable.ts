@@ -18,6 +18,9 @@ function cellsOf({ state, runs, winners }: StateSummary, way: (typeof ways)[numb
 /**
  * Who wins, four ways: by first choices and by Borda points, unweighted (States A and B) and weighted by coherence
  * (State C), with ties counted apart. The paper's Tables 2 and 4 print one of them each.
+ *
+ * @example
+ * showTable(winnersTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function winnersTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
   const named = sources.map(({ scenarios }) => scenarios[scenario]).find((one) => one !== undefined);

@@ -11,7 +11,12 @@ function dataRoot(): string {
   return existsSync(resolve(packageFolder, "scenarios")) ? packageFolder : resolve(packageFolder, "..");
 }
 
-/** Absolute path of a shipped data file or folder, such as `dataPath("scenarios", "teams")`. */
+/**
+ * Absolute path of a shipped data file or folder, such as `dataPath("scenarios", "teams")`.
+ *
+ * @example
+ * readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m"));
+ */
 export function dataPath(...segments: string[]): string {
   return resolve(dataRoot(), ...segments);
 }

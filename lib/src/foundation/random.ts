@@ -39,6 +39,9 @@ export function random(seed: number): Random {
 /**
  * A seed (a whole number from 0 to 2^31 - 1) out of a position such as [seed, run, phase, turn, speaker]:
  * it depends on where a call stands, never on when it was made.
+ *
+ * @example
+ * const source = random(seedAt(1, "my experiment", "cell A", 3));
  */
 export function seedAt(...position: (string | number)[]): number {
   return createHash("sha256").update(JSON.stringify(position)).digest().readUInt32BE(0) >>> 1;

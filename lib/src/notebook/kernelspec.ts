@@ -21,7 +21,12 @@ export interface InstalledKernel {
   outcome: "written" | "unchanged" | "kept";
 }
 
-/** The user's Jupyter data folder, as Jupyter finds it (JUPYTER_DATA_DIR, else the platform's place). */
+/**
+ * The user's Jupyter data folder, as Jupyter finds it (JUPYTER_DATA_DIR, else the platform's place).
+ *
+ * @example
+ * jupyterDataFolder(); // such as "/home/me/.local/share/jupyter"
+ */
 export function jupyterDataFolder(environment: NodeJS.ProcessEnv = process.env): string {
   if (environment.JUPYTER_DATA_DIR) return environment.JUPYTER_DATA_DIR;
   if (process.platform === "darwin") return join(homedir(), "Library", "Jupyter");

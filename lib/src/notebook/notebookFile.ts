@@ -75,7 +75,12 @@ function isJsonType(type: string): boolean {
   return type === "application/json" || (type.startsWith("application/") && type.endsWith("+json"));
 }
 
-/** Reads a notebook. Throws InputError naming the file and the first field that is not nbformat 4. */
+/**
+ * Reads a notebook. Throws InputError naming the file and the first field that is not nbformat 4.
+ *
+ * @example
+ * readNotebook("notebooks/01-resilience.ipynb").cells.length;
+ */
 export function readNotebook(path: string): Notebook {
   return readJsonFile(path, notebookSchema);
 }

@@ -1,6 +1,11 @@
 import type { Protocol } from "./protocol.js";
 
-/** How many calls a run of the protocol makes of each speaker, known before anything runs. */
+/**
+ * How many calls a run of the protocol makes of each speaker, known before anything runs.
+ *
+ * @example
+ * callsOf(setUpDebate({ teams: "resilience-hetero", scenario: "trolley" }).protocol); // { aristotle: ..., ... }
+ */
 export function callsOf(protocol: Protocol): { [speaker: string]: number } {
   const calls = new Map<string, number>();
   for (const phase of protocol.phases)
@@ -9,7 +14,12 @@ export function callsOf(protocol: Protocol): { [speaker: string]: number } {
   return Object.fromEntries(calls);
 }
 
-/** Calls that must follow each other: a phase side by side counts one, a phase in turn one a seat. */
+/**
+ * Calls that must follow each other: a phase side by side counts one, a phase in turn one a seat.
+ *
+ * @example
+ * criticalPath(setUpDebate({ teams: "resilience-hetero", scenario: "trolley" }).protocol); // 14
+ */
 export function criticalPath(protocol: Protocol): number {
   return protocol.phases.reduce(
     (sum, phase) => sum + (phase.kind === "announcing" ? 0 : phase.order === "in-turn" ? phase.seats.length : 1),

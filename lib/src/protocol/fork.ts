@@ -18,6 +18,9 @@ export interface Fork {
  * announcement. Gives one log a branch, in their order; each is, byte for byte, the log that a run of its own with the
  * same seed would give, for a call's seed comes from its position. Calls before the fork are made once, and stand in
  * every log. Throws InputError for a phase that the protocol has not, or that it begins with.
+ *
+ * @example
+ * const [control, attacked] = await forkProtocol(run, { before: "turns 4 to 10", announcements: [null, attack] });
  */
 export async function forkProtocol(run: ProtocolRun, { before, announcements }: Fork): Promise<ProtocolLog[]> {
   const { protocol } = run;

@@ -25,6 +25,9 @@ export function reasonOf(reply: Reply): string {
 /**
  * Prose. A statement cut at the token limit still counts, marked `truncated` (design decision 1).
  * Throws InputError where `maxTokens`, a whole number from 1, is none. It defaults to 256, for statements of about 80 words.
+ *
+ * @example
+ * const gives = statement({ maxTokens: 400 }); // of a phase in which seats speak in prose
  */
 export function statement({ maxTokens = 256 }: { maxTokens?: number } = {}): Gives {
   requireWhole("maxTokens", maxTokens, 1);

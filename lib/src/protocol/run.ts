@@ -51,7 +51,12 @@ export function prepareRun({ protocol, participants, models, seed, sample = 1, s
 
 const compiled = new WeakMap<Protocol, ProtocolGraph>();
 
-/** The graph of a protocol, compiled once. */
+/**
+ * The graph of a protocol, compiled once.
+ *
+ * @example
+ * showFlow(flowOf(await graphOf(protocol).getGraphAsync()));
+ */
 export function graphOf(protocol: Protocol): ProtocolGraph {
   const graph = compiled.get(protocol) ?? compileGraph(protocol);
   compiled.set(protocol, graph);

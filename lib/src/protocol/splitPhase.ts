@@ -5,6 +5,9 @@ import { recordName, type SpeakingPhase } from "./protocol.js";
  * A phase in turn as two that follow each other and are, in the record, still one: the first `seats` seats, then the
  * rest. What each seat sees, is asked and gets as its seed stays the same.
  * Throws InputError for a phase that is not in turn, and unless both parts have a seat.
+ *
+ * @example
+ * const [before, after] = splitPhase(turns, 3); // the first three seats, and the rest
  */
 export function splitPhase(phase: SpeakingPhase, seats: number): [SpeakingPhase, SpeakingPhase] {
   if (phase.order !== "in-turn") throw new InputError("phase.order", phase.order, '"in-turn"');

@@ -5,7 +5,12 @@ import type { Passage } from "./passage.js";
 
 const digests = shippedData("philosopherIds", digestSchema, "corpora", "digests");
 
-/** The philosophers who have a digest of their works, in alphabetical order. */
+/**
+ * The philosophers who have a digest of their works, in alphabetical order.
+ *
+ * @example
+ * listDigests(); // ["aquinas", "aristotle", ...]
+ */
 export function listDigests(): string[] {
   return digests.list();
 }

@@ -30,7 +30,12 @@ const questionsSchema: z.ZodType<{ questions: RetrievalQuestion[] }> = z.strictO
   ),
 });
 
-/** The shipped retrieval set: sixty questions to the digests, half in words near to the passages and half in others. */
+/**
+ * The shipped retrieval set: sixty questions to the digests, half in words near to the passages and half in others.
+ *
+ * @example
+ * (await retrievalHitRate(buildIndex(loadDigests()), loadRetrievalQuestions())).value;
+ */
 export function loadRetrievalQuestions(): RetrievalQuestion[] {
   return readJsonFile(dataPath("data", "retrieval", "questions.json"), questionsSchema).questions;
 }

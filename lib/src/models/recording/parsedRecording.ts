@@ -13,6 +13,9 @@ export interface ParsedRecording {
 /**
  * Reads a recording (.jsonl or .jsonl.gz) as data.
  * Throws InputError naming the file and the line that is damaged.
+ *
+ * @example
+ * readRecording("output/mine/recording.jsonl").calls.length;
  */
 export function readRecording(path: string): ParsedRecording {
   const models: RecordedModel[] = [];
@@ -28,7 +31,12 @@ export function readRecording(path: string): ParsedRecording {
   return { models, calls };
 }
 
-/** Writes a recording whole, or leaves the file as it was; compressed where the path ends in .gz. */
+/**
+ * Writes a recording whole, or leaves the file as it was; compressed where the path ends in .gz.
+ *
+ * @example
+ * writeRecording("mine.jsonl.gz", pruneRecording(readRecording("output/mine/recording.jsonl")));
+ */
 export function writeRecording(path: string, { models, calls }: ParsedRecording): void {
   const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
   const text = [header, ...models, ...calls].map((line) => `${JSON.stringify(line)}\n`).join("");
