@@ -145,7 +145,8 @@ describe("a crossing's cells", () => {
               one === model && from === perspective && score !== null ? [score] : [],
             );
             if (scores.length === 0) expect(coherence).toBeNull();
-            else expect(coherence).toBeCloseTo(scores.reduce<number>((sum, score) => sum + score, 0) / scores.length, 12);
+            else
+              expect(coherence).toBeCloseTo(scores.reduce<number>((sum, score) => sum + score, 0) / scores.length, 12);
           }
       }),
     );
