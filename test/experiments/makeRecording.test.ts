@@ -164,9 +164,11 @@ describe("the list of shipped recordings", () => {
     expect(calls).toEqual({
       "resilience-smollm2-135m": 3 * 156,
       "resilience-smollm2-135m-again": 78,
+      "delphi-smollm2-135m": 35,
       "resilience-qwen2.5-coder-0.5b": 2 * 156,
       "layout-paper-qwen2.5-coder-0.5b": 16,
       "layout-shared-prefix-qwen2.5-coder-0.5b": 16,
+      "delphi-qwen2.5-coder-0.5b": 35,
       "resilience-qwen2.5-coder-1.5b": 156,
       "ablation-qwen2.5-coder-1.5b": 8 * 26,
       "three-states-small-models": 3 * 2 * (16 + 23),
