@@ -1,6 +1,7 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { type Outcome, outcomes } from "../foundation/chat.js";
-import type { Call, Position, ProtocolLog } from "../foundation/log.js";
+import type { Call, ProtocolLog } from "../foundation/log.js";
+import { placeOf } from "../foundation/placeOf.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
 
 /** What a call asked for: prose, a ranking of options, a score with its rationale, or an answer of another form. */
@@ -30,9 +31,6 @@ function taskOf({ request: { schema } }: Call): Task {
   if (Object.hasOwn(properties, "ranking")) return "ranking";
   return Object.hasOwn(properties, "score") ? "score" : "other form";
 }
-
-const placeOf = ({ phase, turn, role, speaker, addressee }: Position) =>
-  JSON.stringify([phase, turn, role, speaker, addressee ?? null]);
 
 /**
  * What each model of some runs could do: by model and task, how many calls gave a usable reply and what became of the

@@ -1,5 +1,6 @@
 import type { Outcome } from "../foundation/chat.js";
-import type { Position, ProtocolLog } from "../foundation/log.js";
+import type { ProtocolLog } from "../foundation/log.js";
+import { placeOf } from "../foundation/placeOf.js";
 
 /** How many calls a run made, and how many gave nothing usable, by outcome. */
 export interface ReplyCounts {
@@ -14,8 +15,6 @@ export interface ReplyCounts {
    */
   uncalled?: number;
 }
-
-const placeOf = ({ phase, turn, speaker }: Position) => JSON.stringify([phase, turn, speaker]);
 
 /**
  * Counts the replies of logs, missing ones by outcome.

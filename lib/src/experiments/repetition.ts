@@ -2,6 +2,9 @@ import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { Outcome, Reply } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import type { Call, Position, ProtocolLog } from "../foundation/log.js";
+import { placeOf } from "../foundation/placeOf.js";
+import { sharedStart } from "../models/recording/difference.js";
+import { answerOf } from "../models/recording/diffRecordings.js";
 import type { RunLog } from "./experiment.js";
 
 /**
@@ -24,18 +27,11 @@ export interface RepeatedCall extends Position {
   outcomes: readonly [first: Outcome, second: Outcome];
 }
 
-/** What of a reply tells how a model answered. */
-const answerOf = ({ usage: _usage, ...reply }: Reply) => canonicalJson(reply);
 const textOf = (reply: Reply): string | null => ("text" in reply && typeof reply.text === "string" ? reply.text : null);
-const placeOf = ({ phase, turn, speaker, addressee }: Position) =>
-  JSON.stringify([phase, turn, speaker, addressee ?? null]);
 
-function sharedStart(first: Reply, second: Reply): number | null {
+function alikeFor(first: Reply, second: Reply): number | null {
   const [one, other] = [textOf(first), textOf(second)];
-  if (one === null || other === null) return null;
-  let index = 0;
-  while (index < one.length && index < other.length && one[index] === other[index]) index++;
-  return index;
+  return one === null || other === null ? null : sharedStart(one, other);
 }
 
 function paired(run: string, first: Call, second: Call | undefined, number: number): RepeatedCall[] {
@@ -52,7 +48,7 @@ function paired(run: string, first: Call, second: Call | undefined, number: numb
         : answerOf(first.reply) === answerOf(second.reply)
           ? "same answer"
           : "another answer",
-      sharedStart: sharedStart(first.reply, second.reply),
+      sharedStart: alikeFor(first.reply, second.reply),
       outcomes: [first.reply.outcome, second.reply.outcome],
     },
   ];

@@ -1,11 +1,9 @@
 import { type Outcome, outcomes } from "../foundation/chat.js";
 import type { Position, ProtocolLog } from "../foundation/log.js";
+import { placeOf } from "../foundation/placeOf.js";
 import type { Table } from "./table.js";
 
 type Replies = Pick<ProtocolLog, "calls" | "missing" | "record" | "models">;
-
-const placeOf = ({ phase, turn, role, speaker, addressee }: Position) =>
-  JSON.stringify([phase, turn, role, speaker, addressee ?? null]);
 
 /**
  * The replies that gave nothing usable, by model and outcome, with how many calls each model had. A seat that was not

@@ -14,7 +14,7 @@ export interface RecordingDifference {
 }
 
 /** What of a reply tells how a model answered; tokens are counted the same way or not at all. */
-const answerOf = ({ usage: _usage, ...reply }: Reply) => canonicalJson(reply);
+export const answerOf = ({ usage: _usage, ...reply }: Reply) => canonicalJson(reply);
 
 /**
  * Compares two recordings, such as an experiment and its repetition, request by request.
