@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
+    setupFiles: ["test/support/properties.ts"],
     testTimeout: 60_000,
     // Two cores: more workers than that only wait for each other.
     maxWorkers: 2,

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runCli } from "../../lib/src/cli/runCli.js";
 import { plan } from "../../lib/src/experiments/plan.js";
 import { designOfShipped, listShippedRecordings } from "../../lib/src/experiments/shippedRecordings.js";
+import { verify } from "../../lib/src/experiments/verify.js";
 import { canonicalJson, digestOf } from "../../lib/src/foundation/canonicalJson.js";
+import { readRecording, writeRecording } from "../../lib/src/models/recording/parsedRecording.js";
+import { requestKey } from "../../lib/src/models/recording/requestKey.js";
 import type { ContractServer } from "../servers/contractServer.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 import { temporaryFolder } from "../support/folders.js";
@@ -122,6 +125,25 @@ describe("record", () => {
     expect(await record([more])).toBe("debates: made\n");
     expect(server.bodies).toHaveLength(6 * 18);
     expect(await verifyAll()).toMatch(/12 runs, 216 of 216 planned calls/);
+  });
+
+  it("asks again what today's code asks in other words, and what answers it, and nothing else", async () => {
+    await record([debates]);
+    server.bodies.length = 0;
+    const path = join(folder, "data", "recordings", "debates.jsonl.gz");
+    const { models, calls } = readRecording(path);
+    const [index, old] = [...calls.entries()]
+      .filter(([, { request }]) => JSON.stringify(request).includes("Mill"))
+      .at(-1)!;
+    const messages = old.request.messages.map((one) => ({ ...one, content: one.content.replaceAll("Mill", "Milo") }));
+    const request = { ...old.request, messages };
+    calls[index] = { ...old, key: requestKey({ id: old.model, settings: old.settings }, request), request };
+    writeRecording(path, { models, calls });
+    rmSync(join(folder, "work"), { recursive: true });
+    expect(await record([debates])).toBe("debates: made\n");
+    expect(server.bodies).toHaveLength(1);
+    expect((await verify(path)).changed).toEqual([]);
+    expect(await record([debates])).toBe("debates: stands\n");
   });
 
   it("asks of a council whose deliberations are recorded only the further judges", async () => {

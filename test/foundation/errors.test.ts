@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DissensusError, InputError, messageOf, NotComputableError, shown } from "../../lib/src/foundation/errors.js";
 
@@ -12,6 +13,31 @@ describe("InputError", () => {
   it("keeps what caused it", () => {
     const cause = new Error("below");
     expect(new InputError("file", "x", "JSON", { cause }).cause).toBe(cause);
+  });
+});
+
+describe("any error of this package", () => {
+  const errors = (text: string) => [
+    new DissensusError("store", text),
+    new InputError(text, text, text),
+    new NotComputableError(text, text),
+  ];
+  it("is one line that no terminal obeys, whatever paths, flags and values it names", () => {
+    const part = fc.constantFrom("\u0000", "\u001b[2J", "\r\n", "\u0085", "\u2028", "\u2029", "\u009b", "a", " ");
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: "binary" }),
+          fc.array(part).map((parts) => parts.join("")),
+        ),
+        (text) => {
+          for (const { message } of errors(text)) expect(message).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+        },
+      ),
+    );
+  });
+  it("still says which control character it was", () => {
+    expect(new InputError("a\u0000b", 1, "x").message).toBe("a\\u0000b: 1 is not allowed; expected x");
   });
 });
 

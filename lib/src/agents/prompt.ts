@@ -19,9 +19,12 @@ export function fill(template: string, values: { readonly [name: string]: string
   });
 }
 
-/** A text under a heading of its own line, so that the heading is no part of its first sentence. */
+/**
+ * A text under a heading of its own line, so that the heading is no part of its first sentence. A line of the text that
+ * begins as headings do is disarmed, so that no reply or passage can speak under the name of another.
+ */
 export function headed(heading: string, text: string): string {
-  return `[${heading}]\n${text}`;
+  return `[${heading}]\n${text.replace(/^([^\S\n]*)\[/gm, "$1［")}`;
 }
 
 /** The record as a model reads it: each statement under who said it. */

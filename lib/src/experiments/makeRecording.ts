@@ -8,6 +8,7 @@ import type { RunLog } from "./experiment.js";
 import { plan } from "./plan.js";
 import { type RunOptions, run } from "./run.js";
 import { designOfShipped, type ShippedRecording } from "./shippedRecordings.js";
+import { verify } from "./verify.js";
 import { verifyRecording } from "./verifyRecording.js";
 
 /** Where recordings are made and kept. */
@@ -20,7 +21,7 @@ export interface MakingFolders {
 
 const recordingFile = (data: string, name: string) => join(data, "recordings", `${name}.jsonl.gz`);
 
-/** Whether a recording is there with all its runs and nothing is wrong with it. */
+/** Whether a recording is there with all its runs, nothing is wrong with it, and its requests are today's. */
 async function stands(shipped: ShippedRecording, data: string): Promise<boolean> {
   const path = recordingFile(data, shipped.name);
   const logs = join(data, "logs", shipped.name, "runs");
@@ -28,7 +29,9 @@ async function stands(shipped: ShippedRecording, data: string): Promise<boolean>
   const { runs } = plan(designOfShipped(shipped));
   if (readdirSync(logs).length !== runs) return false;
   const found = await verifyRecording(path);
-  return found.runs === runs && found.problems.length === 0;
+  if (found.runs !== runs || found.problems.length > 0) return false;
+  const { changed, misses } = await verify(path);
+  return changed.length === 0 && misses.length === 0;
 }
 
 /** Keys of the calls that stand in logs. */
@@ -45,8 +48,9 @@ function keysOf(logs: readonly RunLog[]): Set<string> {
 /**
  * Makes a recording that the package ships, or goes on with it: runs its design in a store, then writes
  * recordings/NAME.jsonl.gz with the calls of its logs and no others, NAME.design.json beside it, and logs/NAME. Replies
- * of an earlier, shorter recording of that name and of those it names under `from` are taken over. One that is there with
- * all its runs stands, and nobody is asked.
+ * of an earlier recording of that name, shorter or with requests that have changed since in part, and of those it names
+ * under `from` are taken over. One that is there with all its runs, as today's code asks for them, stands, and nobody is
+ * asked.
  *
  * Throws what `run` throws; started again it goes on where it was.
  *

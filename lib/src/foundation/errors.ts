@@ -22,8 +22,14 @@ export class DissensusError extends Error {
     message: string,
     options?: { cause?: unknown },
   ) {
-    super(message, options);
+    super(onOneLine(message), options);
   }
+}
+
+/** Paths, flags and names of fields stand in messages as they were given; a terminal must not obey them. */
+function onOneLine(message: string): string {
+  const escaped = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return message.replace(/\s*\n\s*/g, " ").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, escaped);
 }
 
 /** An argument, a flag or a file that cannot be used. Nothing has been written when it is thrown. */
