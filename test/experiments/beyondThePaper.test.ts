@@ -159,6 +159,22 @@ describe("what an option changed", () => {
     expect(text).toMatch(/without: model/);
   });
 
+  it("pairs each rotation with itself: a rotated design beside itself has moved in nothing", async () => {
+    const first = { outcome: "ok", text: "" } as const;
+    const rankings = ["ABC", "BCA", "CAB"];
+    // A council that answers otherwise in each rotation.
+    const models = spyModel(({ seed = 0, schema }) =>
+      schema ? ballotReply([...rankings[seed % 3]!], "So.") : { ...first, text: `Said under ${seed}.` },
+    );
+    const rotated = await logsOf({ ...withOptions({ pairing: "rotated" }), models });
+    expect(rotated).toHaveLength(3);
+    for (const again of [rotated, [...rotated].reverse()])
+      expect(optionEffects(rotated, again)).toMatchObject([{ runs: 3, changed: 0, distance: 0 }]);
+    // One cell beside three: each rotation is held against it.
+    const [fixed] = await logsOf({ ...council, models });
+    expect(optionEffects([fixed!], rotated)).toMatchObject([{ runs: 3 }]);
+  });
+
   it("needs a run on both sides, and leaves out the others", async () => {
     const [first, second] = [await plain(), await scriptedRun({ run: 2 })];
     expect(() => optionEffects([first], [second])).toThrow(/with: "1 logs"/);

@@ -64,6 +64,16 @@ describe("a design", () => {
     expect(() => plan({ ...small, experiment: name })).toThrow(/^experiment: .*three-states/);
   });
 
+  it.each(["resilience", "ablation"])(
+    "of %s with fewer turns than four is perturbed at the last",
+    async (experiment) => {
+      for (const turns of [2, 3, 4, 5]) {
+        const [log] = await run({ ...small, experiment, teams: undefined, options: { turns } } as Design);
+        expect(log).toMatchObject({ injectionTurn: Math.min(4, turns), plannedTurns: turns });
+      }
+    },
+  );
+
   it.each(listExperiments())(
     "of %s has runs of their own seeds, in order, each cell once before any comes twice",
     (name) => {

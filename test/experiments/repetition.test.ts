@@ -105,11 +105,11 @@ describe("a repetition, shown", () => {
   });
 
   it("says what each measure moved by, and leaves undetermined what one of them has not", () => {
-    const cell = { cell: "Hetero, P1", measure: "ArCo", paper: 1 };
+    const cell = { cell: "Hetero, P1", measure: "ArCo", paper: 1, runs: ["1", "2"] };
     const table = movedMeasuresTable([{ ...cell, values: [0.5, null] }], [{ ...cell, values: [0.25, 0.5] }]);
     expect(table.rows).toEqual([
-      { cell: "Hetero, P1", measure: "ArCo", run: 1, first: 0.5, second: 0.25, moved: -0.25 },
-      { cell: "Hetero, P1", measure: "ArCo", run: 2, first: null, second: 0.5, moved: null },
+      { cell: "Hetero, P1", measure: "ArCo", run: "1", first: 0.5, second: 0.25, moved: -0.25 },
+      { cell: "Hetero, P1", measure: "ArCo", run: "2", first: null, second: 0.5, moved: null },
     ]);
   });
 

@@ -149,6 +149,20 @@ describe("readLogs", () => {
     store.close();
   });
 
+  it("reads them by cell and run: run 10 after run 9", () => {
+    const folder = stored();
+    const [first] = readLogs(folder) as [RunLog];
+    for (const number of [9, 10, 11, 100]) {
+      const id = `${first.experiment.cell}_${number}`;
+      const log = { ...first, experiment: { ...first.experiment, id, run: number } };
+      writeFileSync(join(folder, "runs", `${id}.json`), JSON.stringify(log));
+    }
+    const own = readLogs(folder).filter(({ experiment }) => experiment.cell === first.experiment.cell);
+    const runs = own.map(({ experiment }) => experiment.run);
+    expect(runs).toEqual([...runs].sort((one, other) => one - other));
+    expect(runs).toEqual(expect.arrayContaining([9, 10, 11, 100]));
+  });
+
   it("reads logs alone: nothing that is being written, and none of what else lies there", () => {
     const folder = stored();
     const [first] = readdirSync(join(folder, "runs")) as [string];

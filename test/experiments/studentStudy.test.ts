@@ -344,6 +344,13 @@ describe("outcomes", () => {
     expect(summariseStudy([])).toEqual([]);
   });
 
+  it("refuse a gain that is no number: it would be a comparison without one", () => {
+    for (const gain of [Number.NaN, Number.POSITIVE_INFINITY, "1"])
+      expect(() => compareGains([outcome("chat", 0), outcome("hetero", gain as number)])).toThrow(
+        /^outcomes\[1\]\.gain.*finite number, or null/,
+      );
+  });
+
   it("have a share that changed its stance with Wilson's interval", () => {
     const shifts = [1, 0, 0, 0, 1].map((shift) => outcome("hetero", null, { shift }));
     const { shift } = summariseStudy(shifts)[0]!;

@@ -11,6 +11,7 @@ import { threeStatesSensitivity, threeStatesTests } from "../../lib/src/experime
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import { threeStatesTable } from "../../lib/src/figures/threeStatesTable.js";
 import { threeStatesTables } from "../../lib/src/figures/threeStatesTables.js";
+import { InputError } from "../../lib/src/foundation/errors.js";
 import { evaluators } from "../council/speakers.js";
 import { scriptedRun } from "./deliberationLogs.js";
 
@@ -202,6 +203,19 @@ describe("Table 7", () => {
     expect(tests[0]).toMatchObject({ p: { notComputable: expect.stringMatching(/equal/) }, significant: null });
     expect(tests[0]?.difference).toMatchObject({ estimate: 0, low: { notComputable: expect.stringMatching(/./) } });
     expect(tests[2]).toMatchObject({ p: { notComputable: expect.stringMatching(/no run/) }, runs: [0, 0] });
+  });
+
+  it("has every p over the very runs that the test is over, whatever the quorum", () => {
+    const rows = [0.9, 0.8, 1, 0.1, 0.2, 0].map((value, index) =>
+      row({ state: index < 3 ? "A" : "B", firstChoiceConcentration: value, n: 4 }),
+    );
+    const asked = { scenario: "housing", comparison: "A vs B", measure: "firstChoiceConcentration" } as const;
+    const [test] = threeStatesTests(rows, { quorum: 4 });
+    const paper = threeStatesSensitivity(rows, { ...asked, quorum: 4 }).find(
+      ({ convention }) => convention === "paper",
+    );
+    expect(paper).toMatchObject({ p: test!.p, statistic: 9 });
+    expect(() => threeStatesSensitivity(rows, asked)).toThrow(InputError);
   });
 
   it("has every p under every convention", () => {

@@ -231,7 +231,7 @@ describe("measures cell by cell", () => {
       "Homo, P9: SysAR",
       "Homo, P9: ArCo",
     ]);
-    expect(found[0]).toMatchObject({ paper: 0.5, values: [null, 0, 1] });
+    expect(found[0]).toMatchObject({ paper: 0.5, runs: ["3", "2", "1"], values: [null, 0, 1] });
     expect(found[4]).toMatchObject({ paper: null, values: [null] });
     expect(measuredResilience([])).toEqual([]);
   });
@@ -241,11 +241,12 @@ describe("measures cell by cell", () => {
       debate(recovered, { condition: "full", perturbation: "P1" }),
       debate(nobody, { condition: "full", perturbation: "P3" }, 2),
     ]);
+    const full = { cell: "Full System", runs: ["P1, 1", "P3, 2"] };
     // HDE Table 3: the full system has DA 1.00, CR 0.45 and ArCo 1.00.
     expect(found).toEqual([
-      { cell: "Full System", measure: "DA", paper: 1, values: [null, null] },
-      { cell: "Full System", measure: "CR", paper: 0.45, values: [null, null] },
-      { cell: "Full System", measure: "ArCo", paper: 1, values: [1 / 6, null] },
+      { ...full, measure: "DA", paper: 1, values: [null, null] },
+      { ...full, measure: "CR", paper: 0.45, values: [null, null] },
+      { ...full, measure: "ArCo", paper: 1, values: [1 / 6, null] },
     ]);
   });
 });

@@ -8,7 +8,8 @@ import type { ProtocolLog } from "../../lib/src/foundation/log.js";
 
 describe("what repeated runs say", () => {
   const row = (values: (number | null)[]) =>
-    repeatedRunsTable([{ cell: "Hetero, P1", measure: "ArCo", paper: 1, values }]).rows[0] as {
+    repeatedRunsTable([{ cell: "Hetero, P1", measure: "ArCo", paper: 1, runs: values.map(String), values }])
+      .rows[0] as {
       [key: string]: unknown;
     };
 

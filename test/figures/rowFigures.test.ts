@@ -177,7 +177,18 @@ describe("an experiment that was run again", () => {
   });
 
   const cell = (name: string, values: (number | null)[]): MeasuredCell => ({
-    ...{ cell: name, measure: "ArCo", paper: null, values },
+    ...{ cell: name, measure: "ArCo", paper: null, values, runs: values.map((_, index) => String(index + 1)) },
+  });
+
+  test("finds the same run again, wherever it stands", () => {
+    const first = { ...cell("P1", [0.1, 0.2, 0.3]), runs: ["1", "2", "10"] };
+    const second = { ...cell("P1", [0.3, 0.1]), runs: ["10", "1"] };
+    const rows = movedMeasuresTable([first], [second]).rows as Row[];
+    expect(rows.map(({ run, first: before, second: after }) => [run, before, after])).toEqual([
+      ["1", 0.1, 0.1],
+      ["2", 0.2, null],
+      ["10", 0.3, 0.3],
+    ]);
   });
 
   test("shows what a measure was and is by run; what either lacks has not moved by a number", () => {
@@ -185,10 +196,10 @@ describe("an experiment that was run again", () => {
     expect(
       (rows as Row[]).map(({ cell: name, run, first, second, moved }) => [name, run, first, second, moved]),
     ).toEqual([
-      ["P1", 1, 0.5, 0.25, -0.25],
-      ["P1", 2, null, 1, null],
-      ["P1", 3, 1, null, null],
-      ["P2", 1, 0, null, null],
+      ["P1", "1", 0.5, 0.25, -0.25],
+      ["P1", "2", null, 1, null],
+      ["P1", "3", 1, null, null],
+      ["P2", "1", 0, null, null],
     ]);
   });
 

@@ -7,6 +7,7 @@ import type { Design } from "../../lib/src/experiments/design.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { model } from "../../lib/src/models/model.js";
+import { designToRepeat } from "../../lib/src/notebook/report/provenance.js";
 import { type Report, report } from "../../lib/src/notebook/report/report.js";
 import { temporaryFolder } from "../support/folders.js";
 import { spyModel } from "../support/models.js";
@@ -85,6 +86,23 @@ describe("the report of an experiment", () => {
     expect(page.body.textContent).toContain(`Node ${process.version}`);
     expect(page.body.textContent).toMatch(/SHA-256 of the logs .*: [0-9a-f]{64}/);
     expect(page.body.textContent).toContain("6 runs in 3 cells, 2 in each; seed 4");
+  });
+
+  test("names each model of a seat where cells differ in it, so that nobody repeats the wrong one", async () => {
+    const council = await run({
+      experiment: "three-states",
+      scenario: "housing",
+      models: { A: model("extractive:a"), default: model("extractive:b") },
+      options: { states: ["A", "B"] },
+    });
+    const models = { ...designToRepeat(council).models };
+    expect(models["housing_paper_A: guardian"]).toBe("extractive:a");
+    expect(models["housing_paper_B: guardian"]).toBe("extractive:b");
+    expect(models.guardian).toBeUndefined();
+    // Champions are of State A's model there too.
+    expect(Object.keys(models).filter((seat) => seat.endsWith("champion-innovator"))).toHaveLength(2);
+    expect(models.judge).toBe("extractive:b");
+    expect(Object.keys(designToRepeat(logs).models)).toEqual(Object.keys(logs[0]!.models));
   });
 
   test("is the same again, whichever way the logs came, and has no date but one that was given", async () => {

@@ -231,18 +231,22 @@ describe("SciPy's automatic choice with ties or zeros", () => {
     [[0, 1, 1, 2, -1], "pratt", "two-sided", 0.5],
     [[0, 1, 1, 2, -1], "zsplit", "less", 0.9375],
   ] as const)("%j, %s, %s", (differences, zeroMethod, alternative, p) => {
-    const result = wilcoxonSignedRank(differences, none(5), { zeroMethod, alternative });
+    const result = wilcoxonSignedRank(differences, none(5), { automatic: "scipy", zeroMethod, alternative });
     expect(result).toMatchObject({ method: "permutation", permutations: "all" });
     expectAgreement(result.p, p);
   });
 
-  it("counts all signs up to 13 pairs; R never does", () => {
-    const methodOf = (pairs: number, automatic: "scipy" | "r") =>
-      wilcoxonSignedRank(sizes(pairs), none(pairs), { automatic }).method;
-    expect([methodOf(13, "scipy"), methodOf(14, "scipy"), methodOf(13, "r")]).toEqual([
-      "permutation",
-      "asymptotic",
-      "asymptotic",
-    ]);
+  it("counts all signs up to 13 pairs; neither R nor the default ever does", () => {
+    const methodOf = (pairs: number, automatic?: "untied" | "scipy" | "r") =>
+      wilcoxonSignedRank(sizes(pairs), none(pairs), automatic ? { automatic } : {}).method;
+    expect([methodOf(13, "scipy"), methodOf(14, "scipy")]).toEqual(["permutation", "asymptotic"]);
+    for (const automatic of ["r", "untied", undefined] as const) expect(methodOf(13, automatic)).toBe("asymptotic");
+    // One tie, one zero, and both, each in few pairs: the normal approximation, as scipy.stats.wilcoxon(mode="approx").
+    for (const differences of [
+      [1, 1, -2, 3],
+      [0, 1, -2, 3],
+      [0, 1, 1, -2],
+    ])
+      expect(wilcoxonSignedRank(differences, none(4)).method).toBe("asymptotic");
   });
 });

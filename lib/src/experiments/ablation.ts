@@ -24,7 +24,7 @@ export type AblationCondition = keyof typeof ablationVariants;
 const optionsSchema = z.strictObject({
   perturbations: z.array(z.string()).min(1).optional(),
   turns: z.number().int().min(2).max(100).default(10),
-  injectionTurn: z.number().int().min(1).default(4),
+  injectionTurn: z.number().int().min(1).optional(),
   words: z.number().int().min(10).max(1000).default(80),
 });
 
@@ -40,7 +40,7 @@ function perturbationsOf(dilemma: Dilemma, asked: readonly string[] | undefined)
 /**
  * The architectural ablation (HDE section 6.3, Table 3): ID-RAG and ToM-Lite on or off, four variants, each under the
  * perturbations P1 and P3, Kant and Aquinas against Mill and Bentham; n = 8.
- * Options: perturbations (ids or codes; P1 and P3), turns (10), injectionTurn (4), words (80).
+ * Options: perturbations (ids or codes; P1 and P3), turns (10), injectionTurn (4, or the last of fewer turns), words (80).
  */
 export const ablation: Experiment<DebateLog> = {
   name: "ablation",

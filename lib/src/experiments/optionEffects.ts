@@ -66,7 +66,8 @@ function effectOf(scenario: string, state: string, pairs: readonly Pair[]): Opti
 
 /**
  * What an option of the council changed: the runs of one design beside those of the same design with the option, paired
- * by scenario, state, run and evaluator. It holds for whatever is an option: `debate: false` (how much is capture by the
+ * by scenario, state, run and evaluator. Where one design has several cells of a state (rotated pairings), each is paired
+ * with the same cell of the other, or with the only one that the other has. It holds for whatever is an option: `debate: false` (how much is capture by the
  * debate), `shuffleOptions`, `layout`, `maskOptions`, `advocacy`, `rotation`, `voices`. Runs that only one side has are
  * left out. Repeated runs differ even without an option: hold two seeds of one design against each other to see by how
  * much, before an effect is read into a number.
@@ -77,15 +78,15 @@ function effectOf(scenario: string, state: string, pairs: readonly Pair[]): Opti
  * optionEffects(await run(design), await run({ ...design, options: { debate: false } }));
  */
 export function optionEffects(without: Logs, with_: Logs): OptionEffect[] {
-  const keyOf = (scenario: string, state: string, run: number) => JSON.stringify([scenario, state, run]);
-  const known = new Map(
-    byScenarioAndState(without).flatMap(({ scenario, state, logs }) =>
-      logs.map((log) => [keyOf(scenario, state, log.experiment.run), log] as const),
-    ),
+  const runsOf = new Map(
+    byScenarioAndState(without).map(({ scenario, state, logs }) => [JSON.stringify([scenario, state]), logs] as const),
   );
   const effects = byScenarioAndState(with_).flatMap(({ scenario, state, logs }) => {
+    const known = runsOf.get(JSON.stringify([scenario, state])) ?? [];
     const pairs = logs.flatMap((log): Pair[] => {
-      const before = known.get(keyOf(scenario, state, log.experiment.run));
+      const candidates = known.filter(({ experiment }) => experiment.run === log.experiment.run);
+      const sameCell = candidates.find(({ experiment }) => experiment.cell === log.experiment.cell);
+      const before = sameCell ?? (candidates.length === 1 ? candidates[0] : undefined);
       return before ? [[before, log]] : [];
     });
     return pairs.length > 0 ? [effectOf(scenario, state, pairs)] : [];

@@ -11,7 +11,7 @@ import type { Experiment } from "./experiment.js";
 
 const optionsSchema = z.strictObject({
   turns: z.number().int().min(2).max(100).default(10),
-  injectionTurn: z.number().int().min(1).default(4),
+  injectionTurn: z.number().int().min(1).optional(),
   words: z.number().int().min(10).max(1000).default(80),
 });
 
@@ -21,7 +21,7 @@ const codeOf = ({ code, id }: Perturbation) => code ?? id;
 /**
  * System resilience (HDE section 6.2, Table 2): system type (heterogeneous, homogeneous) crossed with every
  * perturbation of the dilemma, both modules on, ten turns, perturbed at turn 4.
- * Options: turns (10), injectionTurn (4), words (80).
+ * Options: turns (10), injectionTurn (4, or the last of fewer turns), words (80).
  */
 export const resilience: Experiment<DebateLog> = {
   name: "resilience",

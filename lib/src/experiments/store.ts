@@ -43,8 +43,11 @@ function readLog(path: string, id: string): RunLog {
   return log;
 }
 
+/** Names of logs end in the number of their run: run 10 comes after run 9. */
+const byCellAndRun = new Intl.Collator("en", { numeric: true }).compare;
+
 /**
- * The logs of an experiment's store, by name. Throws InputError for a folder that has none, and for a log that is damaged or not the one it is called.
+ * The logs of an experiment's store, by cell and run. Throws InputError for a folder that has none, and for a log that is damaged or not the one it is called.
  *
  * @example
  * const logs = readLogs("output/mine");
@@ -54,7 +57,7 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
   if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");
   return readdirSync(runs)
     .filter((name) => name.endsWith(".json"))
-    .sort()
+    .sort(byCellAndRun)
     .map((name) => {
       const path = join(runs, name);
       if (schema) readCheckedJsonFile(path, schema);

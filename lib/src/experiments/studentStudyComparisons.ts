@@ -28,7 +28,7 @@ function orNull<T>(compute: () => T): T | null {
   try {
     return compute();
   } catch (error) {
-    if (error instanceof DissensusError && (error.code === "not-computable" || error.code === "bad-input")) return null;
+    if (error instanceof DissensusError && error.code === "not-computable") return null;
     throw error;
   }
 }
@@ -46,6 +46,8 @@ export function compareGains(
 ): StudyComparison[] {
   requireInput(Array.isArray(outcomes), "outcomes", outcomes, "what studyOutcomes gives");
   requireChoice("condition", condition, studyConditions);
+  for (const [index, { gain }] of outcomes.entries())
+    requireInput(gain === null || Number.isFinite(gain), `outcomes[${index}].gain`, gain, "a finite number, or null");
   const gainsOf = (one: StudyCondition) =>
     presentValues(outcomes.filter((outcome) => outcome.condition === one).map(({ gain }) => gain));
   const own = gainsOf(condition);

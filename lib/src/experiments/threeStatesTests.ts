@@ -153,7 +153,8 @@ export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quo
 }
 
 /**
- * Every p of one comparison under every named convention; see `sensitivityTable`.
+ * Every p of one comparison of `threeStatesTests` under every named convention, over the same runs; see
+ * `sensitivityTable`.
  *
  * @example
  * threeStatesSensitivity(threeStatesRows(logs), { scenario: "housing", comparison: "A vs B", measure: "bordaMargin" });
@@ -164,9 +165,13 @@ export function threeStatesSensitivity(
     scenario,
     comparison,
     measure,
-  }: { scenario: string; comparison: "A vs B" | "B vs C"; measure: keyof StateMeasures },
+    ...options
+  }: { scenario: string; comparison: "A vs B" | "B vs C"; measure: keyof StateMeasures; quorum?: number },
 ): SensitivityRow[] {
-  const { rows: compared } = comparableRuns(rows.filter((row) => row.scenario === scenario));
+  const { rows: compared } = comparableRuns(
+    rows.filter((row) => row.scenario === scenario),
+    options,
+  );
   const [x, y] = samplesOf(compared, comparison, measure);
   return sensitivityTable(x, y, {
     design: comparison === "B vs C" ? "paired" : "independent",

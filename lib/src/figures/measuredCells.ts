@@ -13,7 +13,9 @@ export interface MeasuredCell {
   measure: string;
   /** Null where the paper prints none. */
   paper: number | null;
-  /** By run; null where a run does not determine it. */
+  /** Which runs: their numbers, behind the perturbation where a cell has several, as "P1, 2". */
+  runs: string[];
+  /** By run, in the order of `runs`; null where a run does not determine it. */
   values: (number | null)[];
 }
 
@@ -38,6 +40,7 @@ export function measuredResilience(logs: readonly RunLog[]): MeasuredCell[] {
       cell: `${systemName(system)}, ${perturbation}`,
       measure: label,
       paper: paper?.[key] ?? null,
+      runs: own.map(({ run }) => String(run)),
       values: own.map((row) => row[key]),
     }));
   });
@@ -54,6 +57,7 @@ export function measuredAblation(logs: readonly RunLog[]): MeasuredCell[] {
       cell: conditionName(condition),
       measure: measureName(measure),
       paper: paper?.[measure] ?? null,
+      runs: own.map(({ perturbation, run }) => `${perturbation}, ${run}`),
       values: own.map((row) => row[measure]),
     }));
   });

@@ -26,6 +26,7 @@ export function measuredThreeStates(logs: readonly RunLog[]): MeasuredCell[] {
         cell: `${name}, State ${state}`,
         measure: label,
         paper: paper ? numberIn(paper[key].mean) : null,
+        runs: own.map(({ run }) => String(run)),
         values: own.map((row) => numberIn(row[key])),
       }));
     }),

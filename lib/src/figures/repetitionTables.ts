@@ -57,11 +57,13 @@ export function movedMeasuresTable(first: readonly MeasuredCell[], second: reado
     ],
     rows: first.flatMap((cell) =>
       cell.values.map((value, index) => {
-        const again = others.get(key(cell))?.values[index] ?? null;
+        const run = cell.runs[index]!;
+        const other = others.get(key(cell));
+        const again = other?.values[other.runs.indexOf(run)] ?? null;
         return {
           cell: cell.cell,
           measure: cell.measure,
-          run: index + 1,
+          run,
           first: value,
           second: again,
           moved: value === null || again === null ? null : again - value,

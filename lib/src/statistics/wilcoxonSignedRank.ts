@@ -24,11 +24,11 @@ export interface WilcoxonOptions {
   /** Whether the asymptotic method moves the statistic by a half towards its mean. Default false. */
   continuity?: boolean;
   /**
-   * When "auto" is exact, without ties and zeros: "scipy" (the default) with at most 50 pairs, "r" with fewer than 50.
-   * With ties or zeros "scipy" counts all signs ("permutation") with at most 13 pairs, as SciPy 1.17 does. It is
-   * asymptotic otherwise.
+   * When "auto" is exact: "untied" (the default) and "scipy" with at most 50 pairs, "r" with fewer than 50, in each case
+   * without ties and zeros. It is asymptotic otherwise, but that "scipy" with ties or zeros counts all signs
+   * ("permutation") with at most 13 pairs, as SciPy does since 1.13.
    */
-  automatic?: "scipy" | "r";
+  automatic?: "untied" | "scipy" | "r";
   /**
    * Differences are rounded to multiples of this before they are compared with zero and ranked, so that
    * 0.3 - 0.2 and 0.2 - 0.1 tie. Default 1e-12; 0 takes them as they are, as SciPy and R do.
@@ -69,7 +69,8 @@ export interface WilcoxonResult {
  * The Wilcoxon signed-rank test of paired samples.
  *
  * The council's paper compares State B with State C by it (its Table 7): asymptotic, one-tailed, zero differences
- * dropped, no continuity correction (`conventions.paper.wilcoxonSignedRank`). The defaults are SciPy's.
+ * dropped, no continuity correction (`conventions.paper.wilcoxonSignedRank`). The defaults are SciPy's, but that small
+ * samples with ties or zeros are not permuted unless that is asked for (`conventions.scipy.wilcoxonSignedRank`).
  *
  * @param x, y finite numbers, as many of one as of the other, paired by place
  * @throws InputError for what is not a sample or an option, and for method "exact" with ties, with zeros that are
@@ -91,7 +92,7 @@ export function wilcoxonSignedRank(
   const zeroMethod = oneOf("zeroMethod", options.zeroMethod ?? "wilcox", zeroMethods);
   const asked = oneOf("method", options.method ?? "auto", ["auto", "exact", "asymptotic", "permutation"]);
   const corrected = flag("continuity", options.continuity ?? false);
-  const automatic = oneOf("automatic", options.automatic ?? "scipy", ["scipy", "r"]);
+  const automatic = oneOf("automatic", options.automatic ?? "untied", ["untied", "scipy", "r"]);
   const rounding = roundingOf(options.rounding ?? 1e-12);
   const resamples = wholeNumber("resamples", options.resamples ?? 9999, 1, 1e8);
   const seed = seedOf(options.seed ?? 0);
@@ -134,9 +135,9 @@ function roundingOf(value: unknown): number {
   return value;
 }
 
-function chosen(rule: "scipy" | "r", tiesOrZeros: boolean, pairs: number): WilcoxonResult["method"] {
+function chosen(rule: "untied" | "scipy" | "r", tiesOrZeros: boolean, pairs: number): WilcoxonResult["method"] {
   if (tiesOrZeros) return rule === "scipy" && pairs <= 13 ? "permutation" : "asymptotic";
-  return (rule === "scipy" ? pairs <= 50 : pairs < 50) ? "exact" : "asymptotic";
+  return (rule === "r" ? pairs < 50 : pairs <= 50) ? "exact" : "asymptotic";
 }
 
 function requireExact({ ranks, ties, zeros }: SignedRanks, zeroMethod: ZeroMethod): void {

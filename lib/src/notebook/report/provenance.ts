@@ -47,9 +47,18 @@ export function provenance(logs: readonly RunLog[]): string[] {
   ];
 }
 
-/** The design with its models' ids by seat and its number of runs in a cell: what it takes to run it again. */
+/**
+ * The design with its number of runs in a cell and its models' ids: what it takes to run it again. Ids stand by seat, or
+ * by "cell: seat" for a seat whose model is another from cell to cell, as in a store's design.json.
+ */
 export function designToRepeat(logs: readonly RunLog[]) {
-  const models: { [seat: string]: string } = {};
-  for (const log of logs) for (const [seat, { id }] of Object.entries(log.models)) models[seat] = id;
+  const seats = logs.flatMap(({ experiment: { cell }, models }) =>
+    Object.entries(models).map(([seat, { id }]) => ({ cell, seat, id })),
+  );
+  const first = new Map(seats.map(({ seat, id }) => [seat, id]));
+  const parted = new Set(seats.flatMap(({ seat, id }) => (first.get(seat) === id ? [] : [seat])));
+  const models = Object.fromEntries(
+    seats.map(({ cell, seat, id }) => [parted.has(seat) ? `${cell}: ${seat}` : seat, id]),
+  );
   return { ...logs[0]!.experiment.design, runs: Math.max(...logs.map(({ experiment }) => experiment.run)), models };
 }
