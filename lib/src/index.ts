@@ -1,7 +1,6 @@
-// Everything public, room by room. Inside the package, import the file that has the thing.
+// Everything public. Inside the package, import the file that has the thing.
 
 export { type RemovedFact, withinBoundaries } from "./agents/boundaries.js";
-// agents
 export { type BoundaryJudge, type BoundaryJudgement, boundaryJudge } from "./agents/boundaryJudge.js";
 export { retrieveIdentity } from "./agents/identityRetrieval.js";
 export { type Misattribution, misattributions, type Refusals } from "./agents/misattributions.js";
@@ -55,7 +54,6 @@ export { type DeliberationRun, runDeliberation } from "./council/runDeliberation
 export { type DelphiLog, runDelphi } from "./council/runDelphi.js";
 export { scoreAnswer } from "./council/scoreAnswer.js";
 export { panelTensions, tensionPartners } from "./council/tensions.js";
-// debate
 export { type TeamConversationState, teamConversationState } from "./debate/conversationState.js";
 export { type CounterfactualKind, counterfactuals } from "./debate/counterfactuals.js";
 export type { DebateKeywords } from "./debate/debateKeywords.js";
@@ -97,7 +95,6 @@ export { type CombinatorialRow, combinatorialRows } from "./experiments/combinat
 export { comparableRuns } from "./experiments/comparableRuns.js";
 export { readDebateLogs } from "./experiments/debateLogs.js";
 export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
-// experiments
 export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
 export { type ByModel, type EstimateOptions, estimate, type ModelEstimate } from "./experiments/estimate.js";
@@ -197,7 +194,6 @@ export { delphiTable } from "./figures/delphiTable.js";
 export { disagreementTable } from "./figures/disagreementTable.js";
 export { experimentMeasures, experimentTables } from "./figures/experimentViews.js";
 export { exposureTable } from "./figures/exposureTable.js";
-// figures
 export type { Figure, PlotlyObject } from "./figures/figure.js";
 export { type DrawableGraph, type Flow, flowOf } from "./figures/flow.js";
 export { flowToSvg } from "./figures/flowSvg.js";
@@ -243,7 +239,6 @@ export { votesFigure } from "./figures/votesFigure.js";
 export { weightingFigure } from "./figures/weightingFigure.js";
 export { weightingTable } from "./figures/weightingTable.js";
 export { winnersTable } from "./figures/winnersTable.js";
-// foundation
 export type { Json } from "./foundation/canonicalJson.js";
 export type { CallContext, ChatModel, ChatRequest, Message, Outcome, Reply, Timing, Usage } from "./foundation/chat.js";
 export { outcomes } from "./foundation/chat.js";
@@ -266,7 +261,6 @@ export type { Random } from "./foundation/random.js";
 export { random, seedAt } from "./foundation/random.js";
 export type { Keyword, KeywordHit, Turn } from "./foundation/transcript.js";
 export { packageVersion } from "./foundation/version.js";
-// metrics
 export { type ArCo, arCo } from "./metrics/arCo.js";
 export { type ArchetypeStability, archetypeStability } from "./metrics/archetypeStability.js";
 export type { Ballot, TiedBallot } from "./metrics/ballot.js";
@@ -321,7 +315,6 @@ export { type RetryOptions, retried } from "./models/retried.js";
 export { type ServingOptions, served } from "./models/served.js";
 export { type PrefixShares, prefixShares } from "./models/sharedPrefix.js";
 export { compareOutputs } from "./notebook/compareOutputs.js";
-// notebook
 export { showFigure, showFlow, showHtml, showTable, showTranscript } from "./notebook/display.js";
 export { exportHtml } from "./notebook/exportHtml.js";
 export { type InstalledKernel, installKernel, jupyterDataFolder } from "./notebook/kernelspec.js";
@@ -334,7 +327,6 @@ export {
   type RunNotebooksSettings,
   runNotebooks,
 } from "./notebook/runNotebooks.js";
-// protocol
 export { callsOf, criticalPath } from "./protocol/calls.js";
 export { type Fork, forkProtocol } from "./protocol/fork.js";
 export { type Gives, type Reading, statement } from "./protocol/gives.js";
@@ -357,7 +349,6 @@ export {
   saidIn,
 } from "./protocol/sees.js";
 export { splitPhase } from "./protocol/splitPhase.js";
-// texts
 export { bonferroni, holm } from "./statistics/adjustedProbabilities.js";
 export type { Alternative } from "./statistics/alternative.js";
 export {

@@ -26,7 +26,7 @@ export const councilPhases = {
 } as const;
 
 /** What was said in the debate, whatever the round. */
-export const debateStatements = saidIn(councilPhases.position, councilPhases.critique, councilPhases.defence);
+const debateStatements = saidIn(councilPhases.position, councilPhases.critique, councilPhases.defence);
 
 type Round = Pick<SpeakingPhase, "name" | "seats" | "sees"> & { ask: string };
 

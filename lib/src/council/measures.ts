@@ -15,7 +15,7 @@ import { type Winners, winners } from "../metrics/winners.js";
 import type { LoadedPanel } from "./panel.js";
 import { panelTensions } from "./tensions.js";
 
-/** What the ballots of a deliberation say (AI Council section 5.3); an option that cannot be measured says why. */
+/** What the ballots of a deliberation say (AI Council section 5.3); a measure that cannot be computed says why. */
 export interface VoteMeasures {
   /** Evaluators behind the numbers. */
   n: number;

@@ -28,7 +28,7 @@ export function loadProfilingPrompts(): ProfilingPrompts {
 }
 
 /** Name of the battery's one phase. */
-export const profilingPhase = "profiling";
+const profilingPhase = "profiling";
 
 /** Which perspective and which prompt a seat of the battery is for. */
 export function seatParts(about: string): { perspective: string; prompt: string } {

@@ -38,7 +38,7 @@ export interface Reconsideration {
 const termsOf = termReader();
 
 /** Terms of the critiques, at least, that a reasoning must take up to count as having weighed them. */
-export const leastTakenUp = 3;
+const leastTakenUp = 3;
 
 function firstChoices(entries: readonly RecordEntry[]): Set<string> {
   return new Set(entries.map(({ value }) => (value as string[])[0]!));

@@ -3,7 +3,7 @@ import { readStructured } from "../models/reading/readStructured.js";
 import { type Gives, reasonOf } from "../protocol/gives.js";
 
 /** The shape of a judge's answer: the rationale first, so that it leads to the score. */
-export const scoreSchema: AnswerSchema = {
+const scoreSchema: AnswerSchema = {
   type: "object",
   properties: {
     rationale: { type: "string" },

@@ -6,10 +6,10 @@ import { numberIn, type Quantity, quantity } from "./quantity.js";
 import { meanOf } from "./summaries.js";
 
 /** What evaluations of one debate can differ in. */
-export const crossedMeasures = ["first choice", "ranking", "coherence"] as const;
+const crossedMeasures = ["first choice", "ranking", "coherence"] as const;
 export type CrossedMeasure = (typeof crossedMeasures)[number];
 /** What can make them differ. */
-export const crossedFactors = ["model", "perspective"] as const;
+const crossedFactors = ["model", "perspective"] as const;
 export type CrossedFactor = (typeof crossedFactors)[number];
 
 /** What a model, or a perspective, makes of evaluations of the same debate. */

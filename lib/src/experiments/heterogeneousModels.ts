@@ -4,7 +4,7 @@ import type { Models } from "../protocol/models.js";
 import type { Design } from "./design.js";
 
 /** Id of the null model. */
-export const nullModelId = "extractive";
+const nullModelId = "extractive";
 
 /**
  * What a council experiment makes of its models: where the null model alone is given, each evaluator gets a variant of

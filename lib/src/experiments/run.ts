@@ -22,7 +22,7 @@ export interface Progress {
   finishedRuns: number;
   calls: number;
   finishedCalls: number;
-  /** The call that just ended; absent where a whole run was found in the store. */
+  /** The call that just ended; absent where a whole run ended or was found in the store. */
   call?: Pick<Call, "phase" | "turn" | "speaker" | "model"> & { outcome: Call["reply"]["outcome"] };
   /** The run it belongs to. */
   run: string;

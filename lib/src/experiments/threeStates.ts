@@ -11,7 +11,7 @@ import type { Experiment, PreparedCell } from "./experiment.js";
 import { heterogeneousModels } from "./heterogeneousModels.js";
 
 /** The states that are run; State C is State B weighted by coherence, out of the same logs. */
-export const runStates = ["A", "B"] as const;
+const runStates = ["A", "B"] as const;
 export type RunState = (typeof runStates)[number];
 
 const { validation: _always, rotation, ...shared } = deliberationOptionsShape;

@@ -67,7 +67,7 @@ export function paperThreeStates(): ThreeStatesSource {
 const mostNamed = 3;
 
 /** The label of runs: their models, or the family where they are variants of one. */
-export function sourceLabel(logs: readonly RunLog[]): string {
+function sourceLabel(logs: readonly RunLog[]): string {
   const models = modelsThatSpoke(logs);
   const families = new Set(models.map((id) => (id.startsWith("extractive:") ? "extractive" : id)));
   return families.size > mostNamed ? `${families.size} models` : [...families].join(" + ");

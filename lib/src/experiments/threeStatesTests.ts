@@ -49,7 +49,7 @@ export interface StateTest {
 }
 
 /** The two samples of a comparison; for B vs C, B over the evaluators that C has too, pair by pair. */
-export function samplesOf(
+function samplesOf(
   rows: readonly ThreeStatesRow[],
   comparison: "A vs B" | "B vs C",
   measure: keyof StateMeasures,

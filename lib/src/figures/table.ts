@@ -52,7 +52,7 @@ export interface WrittenTable {
 /** How a missing value is shown. */
 export const missingMark = "—";
 /** How a number that the data do not determine is shown; the reasons stand in the notes. */
-export const notComputableMark = "not computable";
+const notComputableMark = "not computable";
 
 const tableSchema = z.object({
   caption: z.string(),

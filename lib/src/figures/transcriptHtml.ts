@@ -47,7 +47,7 @@ function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): s
  * Throws InputError where a hit lies outside its turn's text.
  *
  * @example
- * transcriptToHtml(log, { hits: (turn) => keywordHits(turn.text, BASE_KEYWORDS) });
+ * transcriptToHtml(log, { hits: markedKeywords(log) });
  */
 export function transcriptToHtml(transcript: Transcript, settings: TranscriptSettings = {}): string {
   const phases = linesOf(transcript, settings);

@@ -6,7 +6,7 @@ const count = z.number().int().min(0);
 const outcome = z.enum(outcomes);
 
 /** Fields that every position in a log has. */
-export const positionShape = {
+const positionShape = {
   phase: z.string(),
   turn: count,
   role: z.enum(roles),

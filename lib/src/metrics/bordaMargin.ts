@@ -13,7 +13,8 @@ import { checkedWeights, relativeWeights, sumOf } from "./weights.js";
  * @param ballots strict rankings of all options, best first.
  * @param options.options ids of all options, or { id: label }.
  * @param options.weights one a ballot; 1 each by default.
- * @returns a number from 0 (the two best are level) to 1.
+ * @param options.normalise "weight" by default.
+ * @returns a number from 0 (the two best are level) to 1; by "count" to the mean weight of a ballot.
  * @throws InputError for a ballot that is no permutation of the options, or weights that do not fit.
  * @throws NotComputableError without ballots, with a total weight of zero, or with a single option.
  * @example

@@ -23,7 +23,7 @@ export type RecordingMode = "record" | "replay";
  * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
  *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written.
  * @example
- * const model = recorded(await ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
+ * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
  */
 export function recorded(model: ChatModel, recording: Recording, mode: RecordingMode = "record"): ChatModel {
   const underWay = new Map<string, Promise<Reply>>();

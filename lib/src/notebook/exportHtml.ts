@@ -60,7 +60,7 @@ function headingOf({ cells }: Notebook): string {
  * Throws DissensusError("missing-dependency") where marked or sanitize-html is not installed.
  *
  * @example
- * writeFileSync("resilience.html", await exportHtml(readNotebook("notebooks/resilience.ipynb")));
+ * writeFileSync("resilience.html", await exportHtml(readNotebook("notebooks/01-resilience.ipynb")));
  */
 export async function exportHtml(notebook: Notebook): Promise<string> {
   const sanitise = await loadSanitiser();

@@ -8,7 +8,7 @@ import { writeWhole } from "../foundation/files.js";
  * The kernel's name in our notebooks. It is the stock tslab kernel's own, so that a notebook opens without a question
  * on either; ours answers to it where tslab's is not installed.
  */
-export const kernelName = "tslab";
+const kernelName = "tslab";
 
 /** What a notebook's metadata says of its kernel. */
 export const kernelspec = { display_name: "TypeScript", language: "typescript", name: kernelName } as const;

@@ -28,7 +28,7 @@ function fitting(text: string, { columns }: ProgressOutput): string {
  *
  * @example
  * const progress = progressLine();
- * await run(design, { store, onProgress: ({ done, of }) => progress.update(`${done} of ${of} runs`) });
+ * await run(design, { store, onProgress: ({ finishedRuns, runs }) => progress.update(`${finishedRuns} of ${runs} runs`) });
  * progress.done("all runs are there");
  */
 export function progressLine({

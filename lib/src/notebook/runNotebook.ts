@@ -105,7 +105,7 @@ async function untilStarted(client: KernelClient, limits: Limits) {
  * start, "stopped" where the signal said so.
  *
  * @example
- * const { notebook, failure } = await runNotebook(readNotebook("notebooks/resilience.ipynb"), { folder: "notebooks" });
+ * const { notebook, failure } = await runNotebook(readNotebook("notebooks/01-resilience.ipynb"), { folder: "notebooks" });
  */
 export async function runNotebook(notebook: Notebook, settings: ExecutionSettings): Promise<ExecutedNotebook> {
   const { cellTimeout = 600, onCell, signal } = settings;

@@ -21,7 +21,7 @@ export interface Tslab {
 }
 
 /** The folder of the tslab that stands beside this package. Throws DissensusError("missing-dependency") where none does. */
-export function tslabFolder(): string {
+function tslabFolder(): string {
   try {
     return dirname(createRequire(import.meta.url).resolve("tslab/package.json"));
   } catch (cause) {

@@ -4,11 +4,7 @@ import type { Sentence } from "./sentences.js";
  * How much two sets of words have in common, from 0 to 1: the rarity of the shared words over that of the smaller
  * set (overlap coefficient). Nothing on one side shares nothing.
  */
-export function overlapOf(
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  rarity: (word: string) => number,
-): number {
+function overlapOf(one: ReadonlySet<string>, other: ReadonlySet<string>, rarity: (word: string) => number): number {
   let shared = 0;
   let inOne = 0;
   let inOther = 0;
