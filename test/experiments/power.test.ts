@@ -52,6 +52,16 @@ describe("powerRows", () => {
     expect(powerRows([withEffect(apart, 0.5)], { ...settings, seed: 3 })).not.toEqual(rows.slice(0, 3));
   });
 
+  test("takes a power of exactly the target for enough, and a dip below it for not yet", () => {
+    const at = (runs: number, power: number) => ({
+      ...powerRows([apart], { ...settings, sizes: [3] })[0]!,
+      runs,
+      power,
+    });
+    expect(runsNeeded([at(3, 0.8), at(5, 0.9)], 0.8)).toEqual([{ comparison: "apart", target: 0.8, runs: 3 }]);
+    expect(runsNeeded([at(3, 0.9), at(5, 0.7999), at(10, 0.8)], 0.8)).toMatchObject([{ runs: 10 }]);
+  });
+
   test("counts experiments whose runs are all equal as not showing anything", () => {
     const [row] = powerRows([{ label: "flat", x: [1], y: [1] }], { ...settings, sizes: [4] });
     expect(row).toMatchObject({ power: 0, undetermined: 1 });
