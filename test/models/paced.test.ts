@@ -173,6 +173,42 @@ describe("paced: a service that is down", () => {
     },
   );
 
+  it("failures that last stop whatever the patience, and a model's own row whatever its neighbours answer", async () => {
+    const spent: Reply = { outcome: "failed", reason: "quota spent" };
+    const pace = new Pace({ failuresUntilStop: 3, patience: 1e9 });
+    const { model, asked } = scripted([ok, spent]);
+    const neighbour = paced(scripted([ok]).model, pace);
+    const careful = paced(model, pace);
+    for (const question of ["1", "2", "3"]) {
+      await careful.generate(ask(question));
+      await neighbour.generate(ask(question));
+    }
+    await expect(careful.generate(ask("4"))).rejects.toThrow(/^scripted is down: 3 calls failed.*quota spent/);
+    expect(asked).toHaveLength(4);
+    expect((await neighbour.generate(ask("5"))).outcome).toBe("ok");
+  });
+
+  it("a long row of refused requests stops; prompts that are too long never do", async () => {
+    const refused = scripted([{ outcome: "failed", reason: "not understood", fault: "request" }]);
+    const careful = paced(refused.model, { failuresUntilStop: 2, patience: 1e9 });
+    for (let index = 1; index < 8; index++) await careful.generate(ask(`${index}`));
+    await expect(careful.generate(ask("8"))).rejects.toThrow(/8 requests were refused/);
+    const long = scripted([{ outcome: "failed", reason: "too long", fault: "length" }]);
+    const patient = paced(long.model, { failuresUntilStop: 2 });
+    for (let index = 0; index < 50; index++) await patient.generate(ask(`${index}`));
+  });
+
+  it("a model that is not there stops at its first call, though its neighbours answer", async () => {
+    const pace = new Pace({ patience: 1e9 }, "ollama");
+    const gone = scripted([{ outcome: "failed", reason: 'fetch it with "ollama pull gone"', fault: "model" }], {
+      id: "gone",
+    });
+    const neighbour = paced(scripted([ok]).model, pace);
+    await neighbour.generate(ask("1"));
+    await expect(paced(gone.model, pace).generate(ask("2"))).rejects.toThrow(/^gone is down: .*ollama pull gone/);
+    expect((await neighbour.generate(ask("3"))).outcome).toBe("ok");
+  });
+
   it("a wait beyond measure stops at once", async () => {
     const { model } = scripted([{ ...busy, retry: { afterMs: 3_600_000 } }]);
     await expect(paced(model).generate(ask("Is it?"))).rejects.toThrow(/asks to wait 3600 s: busy/);

@@ -11,7 +11,7 @@ import { ask, scripted } from "./scripted.js";
 
 const ok: Reply = { outcome: "ok", text: "Yes.", usage: { promptTokens: 10, completionTokens: 5 } };
 const busy: Reply = { outcome: "failed", reason: "busy", retry: {} };
-const tooLong: Reply = { outcome: "failed", reason: "too long", fault: "request" };
+const tooLong: Reply = { outcome: "failed", reason: "too long", fault: "length" };
 
 /** A model as `model` makes one, whose provider is in this process. */
 function providerOf(generate: ChatModel["generate"], id = "ollama:small", retries?: number): ChatModel {
@@ -81,7 +81,7 @@ describe("served", () => {
     expect(up.asked).toHaveLength(0);
   });
 
-  it("does not take a service for down because of requests that are at fault", async () => {
+  it("does not take a service for down because of prompts that are too long", async () => {
     const { model: provider, asked } = scripted([tooLong]);
     const small = served(providerOf(provider.generate));
     const results = await settled(Array.from({ length: 40 }, (_, index) => small.generate(ask(`${index}`))));

@@ -67,8 +67,11 @@ export interface Reply {
   reasoning?: string;
   usage?: Usage;
   timing?: Timing;
-  /** Set where a failure lies in the request (too long, not accepted) and says nothing about the service. */
-  fault?: "request";
+  /**
+   * Set where a failure does not lie in the service: `length` is a prompt that does not fit the model, `request` one that
+   * was not accepted for another reason, `model` a model that the service has not.
+   */
+  fault?: "length" | "request" | "model";
   /** Present when trying again can help; `afterMs` when the provider said how long to wait. */
   retry?: { afterMs?: number };
 }

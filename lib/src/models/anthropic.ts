@@ -34,7 +34,7 @@ function replyOf(message: AnthropicMessage, request: ChatRequest): Reply {
   if (stop === "refusal")
     return { outcome: "refused", reason: "Anthropic's classifier refused to answer", ...(text && { text }), usage };
   if (stop === "model_context_window_exceeded" && !text)
-    return { outcome: "failed", reason: "the prompt fills the model's context window", usage };
+    return { outcome: "failed", fault: "length", reason: "the prompt fills the model's context window", usage };
   const reply = settle(text, {
     finish: stop === "max_tokens" || stop === "model_context_window_exceeded" ? "limit" : "complete",
     ...(request.schema && { schema: request.schema }),

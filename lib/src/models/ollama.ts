@@ -60,6 +60,7 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
     if (status === 404 && /not found/i.test(said))
       return {
         outcome: "failed",
+        fault: "model",
         reason: `the Ollama server has no model ${name}: fetch it with "ollama pull ${name}"`,
       };
     return httpFailure(status, `Ollama answered ${status}: ${said}`, retryAfterMs(seen.retryAfter, Date.now()));
@@ -82,7 +83,7 @@ function replyOf(response: ChatResponse, request: ChatRequest, messages: Message
   const { prompt_eval_count: promptTokens, eval_count: completionTokens, done_reason: reason } = response;
   const clipped = clippedReason(messages, promptTokens, contextLength);
   const reply: Reply = clipped
-    ? { outcome: "failed", fault: "request", reason: clipped }
+    ? { outcome: "failed", fault: "length", reason: clipped }
     : settle(response.message.content, {
         finish: reason === "length" ? "limit" : "complete",
         ...(request.schema && { schema: request.schema }),
@@ -131,7 +132,7 @@ export function ollama(name: string, options: OllamaOptions = {}): ChatModel {
       if (least > contextLength)
         return {
           outcome: "failed",
-          fault: "request",
+          fault: "length",
           reason: `the prompt has at least ${least} tokens, more than the context length of ${contextLength}`,
         };
       const body: WholePrompt = {

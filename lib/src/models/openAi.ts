@@ -53,7 +53,7 @@ interface MessageWithReasoning {
 
 const blocks = /content_filter|content_policy|content management policy|invalid_prompt/i;
 
-function blockOf(service: string, error: ServiceError & { code?: unknown }): Reply | undefined {
+function blockOf(service: string, error: ServiceError): Reply | undefined {
   if (error.status !== 400 || !blocks.test(`${String(error.code)} ${String(error.message)}`)) return undefined;
   return { outcome: "blocked", reason: `${service} blocked the prompt: ${String(error.message)}` };
 }

@@ -56,4 +56,28 @@ describe("Circuit", () => {
     never.failed("ollama", "down", 0);
     expect(() => never.failed("ollama", "down", 1)).toThrow(/2 calls failed/);
   });
+
+  it("has no patience with failures that last, wherever others stand between them; an answer begins anew", () => {
+    const circuit = circuitOf(3, 1e9);
+    circuit.succeeded();
+    circuit.failed("openai", "key revoked", 0, "lasting");
+    circuit.failed("openai", "key revoked", 1, "lasting");
+    circuit.succeeded();
+    circuit.failed("openai", "key revoked", 2, "lasting");
+    for (let at = 3; at < 20; at++) circuit.failed("openai", "busy", at, "passing");
+    circuit.failed("openai", "key revoked", 20, "lasting");
+    expect(() => circuit.failed("openai", "key revoked", 21, "lasting")).toThrow(/20 calls failed.*key revoked/);
+  });
+
+  it("opens after four times as many refusals with no answer between them", () => {
+    const circuit = circuitOf(2, 1e9);
+    for (let at = 0; at < 7; at++) circuit.failed("openai", "not understood", at, "refused");
+    circuit.succeeded();
+    for (let at = 0; at < 7; at++) circuit.failed("openai", "not understood", at, "refused");
+    expect(() => circuit.failed("openai", "not understood", 8, "refused")).toThrow(
+      /8 requests were refused one after another, the last: not understood/,
+    );
+    circuit.check(108);
+    expect(() => circuit.failed("openai", "not understood", 108, "refused")).toThrow(/refused/);
+  });
 });

@@ -8,16 +8,50 @@ describe("httpFailure", () => {
     expect(httpFailure(status, "why")).toEqual({ outcome: "failed", reason: "why", retry: {} });
   });
 
-  it.each([401, 402, 403, 404])("%i cannot", (status) => {
+  it.each([401, 402, 403])("%i cannot", (status) => {
     expect(httpFailure(status, "why", 5)).toEqual({ outcome: "failed", reason: "why" });
   });
 
   it.each([400, 413, 422])("%i cannot, and is the request's fault", (status) => {
-    expect(httpFailure(status, "too long", 5)).toEqual({ outcome: "failed", reason: "too long", fault: "request" });
+    const said = httpFailure(status, "not understood", 5);
+    expect(said).toEqual({ outcome: "failed", reason: "not understood", fault: status === 413 ? "length" : "request" });
   });
 
-  it("but a key that is wrong is nobody's request's fault, whatever the status", () => {
-    expect(httpFailure(400, "API key not valid")).toEqual({ outcome: "failed", reason: "API key not valid" });
+  it.each([
+    "API key not valid",
+    "Billing hard limit has been reached",
+    "Your credit balance is too low to access the API",
+    "Insufficient Balance",
+    "User location is not supported for the API use.",
+    "This organization has been disabled.",
+    "Your account is not active, please check your billing details",
+    "This API method requires billing to be enabled.",
+  ])("%s is nobody's request's fault, whatever the status", (reason) => {
+    for (const status of [400, 413, 422]) expect(httpFailure(status, reason)).toEqual({ outcome: "failed", reason });
+  });
+
+  it("the service's own name for an error says so too", () => {
+    const said = httpFailure(400, "Limit reached", undefined, "billing_hard_limit_reached");
+    expect(said).toEqual({ outcome: "failed", reason: "Limit reached" });
+  });
+
+  it.each([
+    "This model's maximum context length is 8192 tokens.",
+    "prompt is too long: 210000 tokens > 200000 maximum",
+    "the request exceeds the available context size",
+    "input length exceeds the context length",
+    "The input token count (40000) exceeds the maximum number of tokens allowed (32768).",
+  ])("a prompt that does not fit is told apart: %s", (reason) => {
+    expect(httpFailure(400, reason).fault).toBe("length");
+  });
+
+  it.each([
+    [404, "not found"],
+    [400, "Model Not Exist"],
+    [400, "acme/x is not a valid model ID"],
+    [404, "The model `x` does not exist or you do not have access to it."],
+  ])("a model that is not there is told apart: %i %s", (status, reason) => {
+    expect(httpFailure(status, reason)).toEqual({ outcome: "failed", reason, fault: "model" });
   });
 
   it("carries the time to wait", () => {

@@ -5,7 +5,7 @@ import { countedTokens } from "../countedTokens.js";
 import { callUnder, stopped } from "../deadline.js";
 import { tokenEstimate } from "../tokenEstimate.js";
 import { waiting } from "../waiting.js";
-import { Circuit } from "./circuit.js";
+import { Circuit, type CircuitLimits, type FailureKind } from "./circuit.js";
 import { MinuteWindow } from "./window.js";
 
 /** What a service allows, and when it counts as down. */
@@ -16,15 +16,24 @@ export interface PaceLimits {
   requestsPerMinute?: number;
   /** Tokens a minute, prompts and answers together; no limit by default. */
   tokensPerMinute?: number;
-  /** Failures in a row, over all models at this pace, after which calls stop; 5 by default. */
+  /**
+   * Failures in a row, of all models at this pace or of one of them, after which calls stop; 5 by default. So do four
+   * times as many refusals of requests, and one answer that a model is not there.
+   */
   failuresUntilStop?: number;
   /** The longest wait in milliseconds that the service may ask for; a longer one stops. 60,000 by default. */
   longestWait?: number;
-  /** Milliseconds that a service which has answered before may fail on before calls stop; 0 by default. */
+  /**
+   * Milliseconds that a service which has answered before may fail on before calls stop, in ways that can pass; 0 by
+   * default.
+   */
   patience?: number;
   /** Milliseconds after which calls may try again; 30,000 by default. */
   coolDown?: number;
 }
+
+const kindOf = ({ fault, retry }: Reply): FailureKind =>
+  fault === "request" ? "refused" : retry ? "passing" : "lasting";
 
 /** The pace of one service; shared by all models behind it, since a service counts an account and not a model. */
 export class Pace {
@@ -32,7 +41,9 @@ export class Pace {
   private readonly gate = pLimit(1);
   private readonly requests: MinuteWindow;
   private readonly tokens: MinuteWindow;
+  private readonly circuitLimits: CircuitLimits;
   private readonly circuit: Circuit;
+  private readonly circuitsOfModels = new WeakMap<ChatModel, Circuit>();
   private readonly longestWait: number;
   private pausedUntil = 0;
 
@@ -51,11 +62,12 @@ export class Pace {
     this.slots = pLimit(limits.concurrency ?? 8);
     this.requests = new MinuteWindow(limits.requestsPerMinute ?? Number.POSITIVE_INFINITY);
     this.tokens = new MinuteWindow(limits.tokensPerMinute ?? Number.POSITIVE_INFINITY);
-    this.circuit = new Circuit({
+    this.circuitLimits = {
       failures: limits.failuresUntilStop ?? 5,
       patience,
       coolDown: limits.coolDown ?? 30_000,
-    });
+    };
+    this.circuit = new Circuit(this.circuitLimits);
     this.longestWait = limits.longestWait ?? 60_000;
   }
 
@@ -66,20 +78,32 @@ export class Pace {
 
   private async inTurn(model: ChatModel, request: ChatRequest, context: CallContext): Promise<Reply> {
     const estimate = tokenEstimate(request);
-    const correct = await this.gate(() => this.admit(estimate.prompt + estimate.completion, context.signal));
+    const correct = await this.gate(() => this.admit(model, estimate.prompt + estimate.completion, context.signal));
     const reply = await model.generate(request, context);
     const counted = countedTokens(reply);
     if (counted) correct(counted.prompt + counted.completion);
-    this.note(reply, this.service ?? model.id);
+    this.note(reply, model);
     return reply;
   }
 
+  /** The circuit of one model, whose row of failures the answers of its neighbours do not end. */
+  private circuitOf(model: ChatModel): Circuit {
+    const known = this.circuitsOfModels.get(model);
+    if (known) return known;
+    const circuit = new Circuit(this.circuitLimits);
+    // The service's own circuit knows whether anybody has answered; a model that has not yet is given the same patience.
+    circuit.succeeded();
+    this.circuitsOfModels.set(model, circuit);
+    return circuit;
+  }
+
   /** Waits until the service has room; one caller at a time, so that nobody is overtaken. */
-  private async admit(amount: number, signal?: AbortSignal): Promise<(amount: number) => void> {
+  private async admit(model: ChatModel, amount: number, signal?: AbortSignal): Promise<(amount: number) => void> {
     for (;;) {
       if (signal?.aborted) throw stopped();
       const now = Date.now();
       this.circuit.check(now);
+      this.circuitOf(model).check(now);
       const wait = Math.max(this.pausedUntil - now, this.requests.waitFor(1, now), this.tokens.waitFor(amount, now));
       if (wait <= 0) {
         this.requests.use(1, now);
@@ -89,13 +113,17 @@ export class Pace {
     }
   }
 
-  private note(reply: Reply, service: string): void {
-    if (reply.fault === "request") return;
+  private note(reply: Reply, model: ChatModel): void {
+    // Whether a prompt fits says nothing of the service, and a design whose prompts do not fit must come to its end.
+    if (reply.fault === "length") return;
+    const ofModel = this.circuitOf(model);
     if (reply.outcome !== "failed") {
       this.circuit.succeeded();
+      ofModel.succeeded();
       return;
     }
     const now = Date.now();
+    const service = this.service ?? model.id;
     const reason = reply.reason ?? "no reason given";
     const asked = reply.retry?.afterMs;
     if (asked !== undefined) {
@@ -104,6 +132,8 @@ export class Pace {
       // Others that wait for the same service must not all come back in the same instant.
       this.pausedUntil = Math.max(this.pausedUntil, now + asked * (1 + Math.random() / 10));
     }
-    this.circuit.failed(service, reason, now);
+    if (reply.fault === "model") ofModel.open(model.id, reason, now);
+    this.circuit.failed(service, reason, now, kindOf(reply));
+    ofModel.failed(model.id, reason, now, kindOf(reply));
   }
 }

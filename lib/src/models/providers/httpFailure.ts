@@ -3,14 +3,35 @@ import type { Reply } from "../../foundation/chat.js";
 /** Statuses that can pass by themselves: a timeout, a conflict, too many requests, a server that is down. */
 const passing = (status: number) => status === 408 || status === 409 || status === 429 || status >= 500;
 
-/** Whether an error is about what was asked (too long, not understood) and not about who asks: Google's 400 can be. */
-const aboutTheRequest = (status: number, reason: string) =>
-  (status === 400 || status === 413 || status === 422) && !/api[ _]key/i.test(reason);
+/** Statuses that speak of what was asked; their words can say otherwise. */
+const ofTheRequest = (status: number) => status === 400 || status === 413 || status === 422;
 
-/** The reply for an HTTP error; worth trying again where the status can pass by itself. */
-export function httpFailure(status: number, reason: string, afterMs?: number): Reply {
+/** Words about who asks: services also send 400 for a wrong key, an account without money, a country they do not serve. */
+const aboutTheAccount =
+  /api[ _]key|billing|quota|balance|credit|payment|hard[ _]limit|\baccount\b|organi[sz]ation|user location/i;
+
+/** Words about a model that is not there; some services send 400 and not 404. */
+const aboutTheModel = /\bmodels?\b.{0,100}\bnot (?:found|exist)|not a valid model|model_not_found/i;
+
+/** Words about a prompt that is too long. */
+const aboutTheLength =
+  /context[ _](?:length|window|size)|(?:prompt|input|string|request)\b.{0,40}\btoo (?:long|large)|input .{0,40}exceeds|reduce the length/i;
+
+function faultOf(status: number, words: string): Reply["fault"] {
+  if (status === 404 || (ofTheRequest(status) && aboutTheModel.test(words))) return "model";
+  if (!ofTheRequest(status) || aboutTheAccount.test(words)) return undefined;
+  return status === 413 || aboutTheLength.test(words) ? "length" : "request";
+}
+
+/**
+ * The reply for an HTTP error; worth trying again where the status can pass by itself.
+ *
+ * @param code the service's own name for the error, where it gives one beside the reason.
+ */
+export function httpFailure(status: number, reason: string, afterMs?: number, code = ""): Reply {
   const retry = passing(status) ? { retry: afterMs === undefined ? {} : { afterMs } } : {};
-  return { outcome: "failed", reason, ...retry, ...(aboutTheRequest(status, reason) && { fault: "request" as const }) };
+  const fault = faultOf(status, `${code} ${reason}`);
+  return { outcome: "failed", reason, ...retry, ...(fault && { fault }) };
 }
 
 /** The innermost message of a network error, where fetch hides what happened behind "fetch failed". */

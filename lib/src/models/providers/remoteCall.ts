@@ -36,10 +36,11 @@ function failure({ service, outcomeOf }: RemoteCall, thrown: unknown): Reply {
       retry: {},
     };
   const reason = `${service} answered ${error.status}: ${oneLine(messageOf(thrown))}`;
+  const code = typeof error.code === "string" ? error.code : "";
   // Google sends its daily and its per-minute quota with the same words; only the latter names a time to wait.
   const wait = waitAsked(error, Date.now());
-  if (wait === undefined && spent.test(reason)) return { outcome: "failed", reason };
-  return httpFailure(error.status, reason, wait);
+  if (wait === undefined && spent.test(`${code} ${reason}`)) return { outcome: "failed", reason };
+  return httpFailure(error.status, reason, wait, code);
 }
 
 /**

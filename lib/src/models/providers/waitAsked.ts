@@ -4,6 +4,8 @@ import { retryAfterMs } from "./retryAfter.js";
 export interface ServiceError {
   status?: unknown;
   message?: unknown;
+  /** The service's own name for what went wrong. */
+  code?: unknown;
   headers?: { get?(name: string): string | null };
   /** Google's details: RetryInfo says how long to wait. */
   errorDetails?: readonly { [key: string]: unknown }[];
