@@ -2,6 +2,7 @@ import { makeRecording } from "../experiments/makeRecording.js";
 import { listShippedRecordings, type ShippedRecording } from "../experiments/shippedRecordings.js";
 import { InputError } from "../foundation/errors.js";
 import { dataPath } from "../foundation/files.js";
+import { listedAs } from "../models/ollamaList.js";
 import { ollamaModels } from "../models/services.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
@@ -44,9 +45,9 @@ export const recordCommand: Command = {
       work: (flags.work as string | undefined) ?? "output/recordings",
     };
     const installed = recordings.some((one) => localModels(one).length > 0) ? await ollamaModels() : [];
-    const isInstalled = (name: string) => installed.includes(name) || installed.includes(`${name}:latest`);
+    const listed = installed.map((name) => ({ name }));
     for (const recording of recordings) {
-      const missing = localModels(recording).filter((name) => !isInstalled(name));
+      const missing = localModels(recording).filter((name) => !listedAs(name, listed));
       if (missing.length > 0) {
         const commands = missing.map((name) => `ollama pull ${name}`).join(" && ");
         out(`${recording.name}: skipped, the server lacks ${missing.join(", ")} (${commands})\n`);

@@ -1,20 +1,22 @@
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
+import type { ChatModel } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
 import { requireKnownFields } from "../foundation/requireInput.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
+import { requireInstalled } from "../models/requireInstalled.js";
 import { distinctModels, sharingAServer } from "../models/served.js";
 import { callsOf } from "../protocol/calls.js";
-import type { Models } from "../protocol/models.js";
+import { type Models, modelsOf } from "../protocol/models.js";
 import { type AskingOptions, askedModels } from "./askedModels.js";
 import { describeDesign } from "./describe.js";
 import type { Design } from "./design.js";
 import { requireDesignFields } from "./designFields.js";
 import type { RunLog } from "./experiment.js";
 import { type PreparedRun, prepareRuns, withStandingModels } from "./prepare.js";
-import { openStore, type Store } from "./store.js";
+import { isStore, openStore, type Store } from "./store.js";
 
 /** How far an experiment is. */
 export interface Progress {
@@ -68,6 +70,12 @@ function finishedLog(store: Store | undefined, id: string): RunLog | undefined {
   return log?.missing.some(({ outcome }) => outcome === "failed") ? undefined : log;
 }
 
+/** The models that speak in runs, each once. */
+function speakingModels(models: Models, runs: readonly PreparedRun[]): ChatModel[] {
+  const firsts = runs.filter(({ identity }) => identity.run === 1);
+  return [...new Set(firsts.flatMap(({ cell }) => [...modelsOf(models, cell.participants).values()]))];
+}
+
 const callCount = ({ cell }: PreparedRun) =>
   Object.values(callsOf(cell.protocol)).reduce((sum, count) => sum + count, 0);
 
@@ -78,7 +86,7 @@ const callCount = ({ cell }: PreparedRun) =>
  * Models that `model` made are asked as `served` says: at the pace of their service, tried again, taking turns where they
  * share a machine, within the budget.
  *
- * Throws InputError for a design that cannot run (nothing is written then), DissensusError "stopped" when the signal
+ * Throws InputError for a design that cannot run or begins with a local model that its server has not (nothing is written then), DissensusError "stopped" when the signal
  * aborts, the budget is used up or a service is down (ServiceDownError, with its name and reason): the same call goes on
  * later. "store" when the store cannot be written or holds another design.
  *
@@ -99,6 +107,9 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
   // Refuses options that are none before anything is written.
   askedModels(design.models, undefined, "record", options);
   const sources = from.map(readRecording);
+  // What was answered before may be all that is needed; a model that is needed and not there stops when it is asked.
+  const beginsAnew = replay === undefined && from.length === 0 && !(folder !== undefined && isStore(folder));
+  if (beginsAnew) await requireInstalled(speakingModels(design.models, prepared));
   const replayed = replay === undefined ? undefined : Recording.open(replay, { writable: false });
   const store = folder === undefined ? undefined : openStore(folder, describeDesign(design));
   let recording: Recording | undefined;

@@ -76,12 +76,17 @@ function checkDescription(path: string, description: DesignDescription): void {
       );
 }
 
+const descriptionIn = (folder: string) => join(folder, "design.json");
+
+/** Whether a folder is a store already. */
+export const isStore = (folder: string): boolean => existsSync(descriptionIn(folder));
+
 /**
  * Opens a store for a design, or makes it. One process uses a store at a time.
  * Throws InputError where the folder holds another design, and DissensusError "store" where it cannot be written.
  */
 export function openStore(folder: string, description: DesignDescription): Store {
-  const path = join(folder, "design.json");
+  const path = descriptionIn(folder);
   if (existsSync(path)) checkDescription(path, description);
   try {
     mkdirSync(join(folder, "runs"), { recursive: true });

@@ -4,10 +4,16 @@ import type { Pace, PaceLimits } from "./pacing/pace.js";
 /** Kinds of models that a server answers for. */
 export type Provider = "ollama" | "openai" | "deepseek" | "gemini" | "anthropic";
 
+/** A provider's own model; a local one can tell whether its server has it. */
+export interface ProviderModel extends ChatModel {
+  /** Whether the server has the model; undefined where it does not answer. */
+  isInstalled?(): Promise<boolean | undefined>;
+}
+
 /** How a model was made: what it takes to put the pace of a whole service inside its retries. */
 export interface Making {
   /** The provider's own model, neither paced nor retried. */
-  bare: ChatModel;
+  bare: ProviderModel;
   provider: Provider;
   /** Address of the server, where it is not the provider's own. */
   host: string | undefined;

@@ -3,7 +3,7 @@ import { InputError } from "../foundation/errors.js";
 import { type AnthropicOptions, anthropic } from "./anthropic.js";
 import { extractive } from "./extractive.js";
 import { type GeminiOptions, gemini } from "./gemini.js";
-import { noteMaking, type Provider } from "./making.js";
+import { noteMaking, type Provider, type ProviderModel } from "./making.js";
 import { type OllamaOptions, ollama } from "./ollama.js";
 import { type OpenAiOptions, openAi } from "./openAi.js";
 import { paced } from "./paced.js";
@@ -26,7 +26,7 @@ export interface ModelOptions
 const effortOf = ({ think, ...options }: ModelOptions): OpenAiOptions =>
   typeof think === "string" ? { ...options, think } : options;
 
-const makers: { readonly [kind in Provider]: (name: string, options: ModelOptions) => ChatModel } = {
+const makers: { readonly [kind in Provider]: (name: string, options: ModelOptions) => ProviderModel } = {
   ollama,
   openai: (name, options) => openAi("openai", name, effortOf(options)),
   deepseek: (name, options) => openAi("deepseek", name, effortOf(options)),

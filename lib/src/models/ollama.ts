@@ -1,8 +1,10 @@
 import { type ChatResponse, Ollama, type ChatRequest as OllamaRequest } from "ollama";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest, Message, Reply } from "../foundation/chat.js";
+import type { ChatRequest, Message, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { callUnder, TimeoutError } from "./deadline.js";
+import type { ProviderModel } from "./making.js";
+import { listedAs, ollamaList } from "./ollamaList.js";
 import { clippedReason, leastTokens } from "./providers/contextGuard.js";
 import { httpFailure, networkReason } from "./providers/httpFailure.js";
 import { patientFetch, type ResponseHeaders } from "./providers/patientFetch.js";
@@ -112,7 +114,7 @@ function replyOf(response: ChatResponse, request: ChatRequest, messages: Message
  * @example
  * const reply = await ollama("smollm2:135m").generate({ messages: [{ role: "user", content: "Is lying wrong?" }] });
  */
-export function ollama(name: string, options: OllamaOptions = {}): ChatModel {
+export function ollama(name: string, options: OllamaOptions = {}): ProviderModel {
   checked(options);
   const { contextLength = 8192, temperature = 0.7, think, threads, keepAlive, timeout = 600_000, oneMessage } = options;
   const host = options.host ?? process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
@@ -165,9 +167,14 @@ export function ollama(name: string, options: OllamaOptions = {}): ChatModel {
     },
     async weightsDigest() {
       try {
-        const { models } = await new Ollama({ host, fetch: patientFetch(AbortSignal.timeout(10_000), {}) }).list();
-        const tagged = name.includes(":") ? name : `${name}:latest`;
-        return models.find((found) => found.name === tagged)?.digest;
+        return listedAs(name, await ollamaList(host))?.digest;
+      } catch {
+        return undefined;
+      }
+    },
+    async isInstalled() {
+      try {
+        return listedAs(name, await ollamaList(host)) !== undefined;
       } catch {
         return undefined;
       }

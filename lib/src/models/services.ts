@@ -1,4 +1,5 @@
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { ollamaList } from "./ollamaList.js";
 import { networkReason } from "./providers/httpFailure.js";
 import { secret } from "./providers/secrets.js";
 
@@ -20,10 +21,9 @@ const ollamaHost = () => process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
 
 /** The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers. */
 export async function ollamaModels(): Promise<string[]> {
-  const { Ollama } = await import("ollama");
   const host = ollamaHost();
   try {
-    const { models } = await new Ollama({ host }).list();
+    const models = await ollamaList(host);
     return models.map(({ name }) => name);
   } catch (cause) {
     throw new DissensusError(

@@ -1,0 +1,15 @@
+import type { ChatModel } from "../foundation/chat.js";
+import { InputError } from "../foundation/errors.js";
+import { makingOf } from "./making.js";
+
+/**
+ * Throws InputError for local models that their server has not, and names the commands that fetch them. A server that does
+ * not answer is not waited for: it may be there when the models are asked.
+ */
+export async function requireInstalled(models: readonly ChatModel[]): Promise<void> {
+  const installed = await Promise.all(models.map((model) => makingOf(model)?.bare.isInstalled?.()));
+  const lacking = [...new Set(models.filter((_, index) => installed[index] === false).map(({ id }) => id))];
+  if (lacking.length === 0) return;
+  const commands = lacking.map((id) => id.replace(/^ollama:/, "ollama pull ")).join(" && ");
+  throw new InputError("models", lacking.join(", "), `models that the Ollama server has (${commands})`);
+}
