@@ -209,6 +209,27 @@ describe("a budget", () => {
     expect(asked).toHaveLength(18);
   });
 
+  it("counts every request that was sent, also those of an earlier part", async () => {
+    const store = join(temporaryFolder(), "store");
+    let sent = 0;
+    // Every second request fails in a way that can pass, so that each call takes two.
+    const models = providerOf(async (request) =>
+      ++sent % 2 === 1 ? { outcome: "failed", reason: "busy", retry: {} } : says(request),
+    );
+    const part = (calls: number) => run({ ...small, models }, { store, concurrency: 1, budget: { calls } });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    vi.setTimerTickMode("nextTimerAsync");
+    onTestFinished(() => void vi.useRealTimers());
+    await expect(part(10)).rejects.toMatchObject({ code: "stopped", message: expect.stringMatching(/10 calls/) });
+    expect(sent).toBe(10);
+    const recorded = () =>
+      readRecording(join(store, "recording.jsonl")).calls.reduce((sum, { tries }) => sum + tries, 0);
+    const counted = recorded();
+    expect(counted).toBeGreaterThan(4);
+    await expect(part(16)).rejects.toMatchObject({ code: "stopped" });
+    expect(sent - 10).toBeLessThanOrEqual(16 - counted);
+  });
+
   it("of money needs a price, before anything is written", async () => {
     const store = join(temporaryFolder(), "store");
     const unknown = run({ ...small, models: spyModel(says) }, { store, budget: { money: 1 } });

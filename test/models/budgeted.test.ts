@@ -1,8 +1,12 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import type { Reply } from "../../lib/src/foundation/chat.js";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { ChatModel, Reply } from "../../lib/src/foundation/chat.js";
 import { InputError } from "../../lib/src/foundation/errors.js";
 import { Budget, budgeted } from "../../lib/src/models/budgeted.js";
+import { madeAs } from "../../lib/src/models/madeAs.js";
+import { noteMaking } from "../../lib/src/models/making.js";
+import { retried } from "../../lib/src/models/retried.js";
+import { served } from "../../lib/src/models/served.js";
 import { ask, scripted } from "./scripted.js";
 
 const ok = (promptTokens: number, completionTokens: number): Reply => ({
@@ -10,6 +14,8 @@ const ok = (promptTokens: number, completionTokens: number): Reply => ({
   text: "x",
   usage: { promptTokens, completionTokens },
 });
+
+const failed: Reply = { outcome: "failed", reason: "busy", retry: {} };
 
 describe("budgeted", () => {
   it("stops before one call too many", async () => {
@@ -42,8 +48,9 @@ describe("budgeted", () => {
     // No count came with the second reply: what was set aside (10 for the prompt, 100 for the answer) stays.
     await thrifty.generate(ask("Is it?", { maxTokens: 100 }));
     expect(budget.spent).toEqual({ calls: 2, tokens: 140, money: 0 });
+    // Whether a failure without a count was billed nobody says: its prompt may have been read.
     await thrifty.generate(ask("Is it?", { maxTokens: 100 }));
-    expect(budget.spent).toEqual({ calls: 3, tokens: 140, money: 0 });
+    expect(budget.spent).toEqual({ calls: 3, tokens: 150, money: 0 });
   });
 
   it("counts money by the prices of each model, prompt and answer apart", async () => {
@@ -60,11 +67,70 @@ describe("budgeted", () => {
     await expect(budgeted(scripted([ok(1, 1)]).model, { money: 1 }).generate(ask("x"))).rejects.toThrow(InputError);
   });
 
-  it("a call that throws costs no tokens", async () => {
+  it("a call that throws costs its prompt", async () => {
     const budget = new Budget({ tokens: 2000 });
     const { model } = scripted([() => Promise.reject(new Error("stop"))]);
     await expect(budgeted(model, budget).generate(ask("x"))).rejects.toThrow("stop");
-    expect(budget.spent).toEqual({ calls: 1, tokens: 0, money: 0 });
+    expect(budget.spent).toEqual({ calls: 1, tokens: 9, money: 0 });
+  });
+
+  it("sets aside what a model may think with beside its answer", async () => {
+    const { model, asked } = scripted([ok(10, 900)], { settings: { thinkingBudget: 1000 } });
+    const request = ask("Is it?", { maxTokens: 100 });
+    await expect(budgeted(model, { tokens: 1000 }).generate(request)).rejects.toThrow(/budget of 1000 tokens/);
+    expect(asked).toHaveLength(0);
+    const budget = new Budget({ tokens: 1110 });
+    await budgeted(model, budget).generate(request);
+    expect(budget.spent.tokens).toBe(910);
+    for (const thinkingBudget of [0, -1, null, "many"]) {
+      const thoughtless = scripted([ok(10, 90)], { settings: { thinkingBudget } }).model;
+      expect(await budgeted(thoughtless, { tokens: 110 }).generate(request)).toMatchObject({ outcome: "ok" });
+    }
+  });
+
+  it("counts the tries of an object that tries again by itself, as its reply says", async () => {
+    const budget = new Budget({ calls: 10 });
+    const { model } = scripted([failed, failed, ok(10, 20)]);
+    await budgeted(retried(model, { firstWait: 0 }), budget).generate(ask("Is it?"));
+    expect(budget.spent).toEqual({ calls: 3, tokens: 50, money: 0 });
+  });
+
+  it("law: no more requests are sent than the budget has calls, however often a call is tried again", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const faults = fc.array(fc.nat(3), { minLength: 1, maxLength: 10 });
+    const kinds = fc.constantFrom("budgeted" as const, "served" as const);
+    await fc.assert(
+      fc.asyncProperty(faults, fc.nat(12), fc.nat(2000), kinds, async (plan, calls, tokens, kind) => {
+        let sent = 0;
+        let billed = 0;
+        const tries = plan.map(() => 0);
+        const bare: ChatModel = {
+          id: "openai:small",
+          async generate({ seed = 0 }) {
+            sent += 1;
+            // A failure that was billed says so, as a service does that stops without an answer.
+            const reply = tries[seed]!++ < plan[seed]! ? (sent % 2 ? failed : { ...ok(9, 80), ...failed }) : ok(10, 20);
+            billed += (reply.usage?.promptTokens ?? 0) + (reply.usage?.completionTokens ?? 0);
+            return reply;
+          },
+        };
+        const making = { bare, provider: "openai" as const, host: undefined, retries: 3, pace: undefined };
+        const made = madeAs(making);
+        noteMaking(made, making);
+        const budget = new Budget({ calls, tokens });
+        const thrifty = kind === "served" ? served(made, { budget }) : budgeted(made, budget);
+        const all = Promise.allSettled(
+          plan.map((_, seed) => thrifty.generate(ask("Is it?", { seed, maxTokens: 100 }))),
+        );
+        await vi.runAllTimersAsync();
+        await all;
+        expect(sent).toBeLessThanOrEqual(calls);
+        expect(budget.spent.calls).toBe(sent);
+        expect(billed).toBeLessThanOrEqual(budget.spent.tokens);
+        expect(budget.spent.tokens).toBeLessThanOrEqual(tokens);
+      }),
+    );
   });
 
   it("refuses a limit that is none", () => {

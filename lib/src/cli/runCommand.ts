@@ -23,7 +23,7 @@ export const runCommand: Command = {
     "--concurrency N": "runs that go on at once; 1, or 64 where local models take turns on one server",
     "--loaded N": "local models that the machine holds at once; 1",
     "--requests-per-minute N": "the most calls a minute to each service that needs a key",
-    "--budget-calls N": "stops before more calls are made, those of the store counted in",
+    "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
     "--budget-tokens N": "stops before more tokens are spent",
     "--budget-money N": "stops before more US dollars are spent, by the shipped table of prices",
   },

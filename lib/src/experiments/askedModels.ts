@@ -24,7 +24,10 @@ function unknownPrice({ id }: ChatModel): never {
 
 /** How the models of an experiment are asked. */
 export interface AskingOptions extends Pick<ServingOptions, "loaded" | "requestsPerMinute"> {
-  /** What the experiment may spend in all, what its store already holds counted in; no limit by default. */
+  /**
+   * What the experiment may spend in all, what its store already holds counted in; no limit by default. What was under way
+   * when it was stopped is not in the store: a call that had no reply yet counts only until then.
+   */
   budget?: BudgetLimits | undefined;
 }
 
@@ -46,8 +49,8 @@ export function askedModels(
   options: AskingOptions = {},
 ): Models {
   const budget = budgetOf(models, options);
-  for (const { key, model, request, reply } of (budget && recording?.calls()) ?? [])
-    if (!recording?.isDrawn(key)) budget?.charge(model, request, reply);
+  for (const { key, model, settings, request, reply, tries } of (budget && recording?.calls()) ?? [])
+    if (!recording?.isDrawn(key)) budget?.charge({ id: model, settings }, request, reply, tries);
   const asked = mode === "replay" ? models : served(models, { ...options, budget });
   if (!recording) return asked;
   return withModels(asked, new Map(distinctModels(asked).map((model) => [model, recorded(model, recording, mode)])));

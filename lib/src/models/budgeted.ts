@@ -1,6 +1,9 @@
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import { countedTokens } from "./countedTokens.js";
+import { madeAs } from "./madeAs.js";
+import { makingOf } from "./making.js";
+import type { TriedTiming } from "./retried.js";
 import { tokenEstimate } from "./tokenEstimate.js";
 import { wrapped } from "./wrapped.js";
 
@@ -12,6 +15,7 @@ export interface TokenPrices {
 
 /** What an experiment may spend at most; what is left out has no limit. */
 export interface BudgetLimits {
+  /** Requests that are sent: each try of a call is one. */
   calls?: number;
   tokens?: number;
   /** In any one currency; needs the prices of every model that is used. */
@@ -30,6 +34,12 @@ const kinds = ["calls", "tokens", "money"] as const;
 
 const ownValue = <T>(values: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   values && Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** What is known of a model that is asked, or was. */
+type AskedModel = Pick<ChatModel, "id" | "settings">;
+
+/** How often a model that tries again was asked for a reply. */
+const triesOf = (reply: Reply | undefined): number => (reply?.timing as Partial<TriedTiming> | undefined)?.tries ?? 1;
 
 /** A budget that several models may share. */
 export class Budget {
@@ -70,8 +80,8 @@ export class Budget {
    * Sets aside what a call may take at most; what comes back is given the reply and corrects it to what it took.
    * Throws DissensusError "stopped" when that could pass a limit.
    */
-  reserve(model: string, request: ChatRequest): (reply?: Reply) => void {
-    const most = this.amountOf(model, tokenEstimate(request));
+  reserve({ id, settings }: AskedModel, request: ChatRequest): (reply?: Reply) => void {
+    const most = this.amountOf(id, tokenEstimate(request, settings));
     for (const kind of kinds) {
       const limit = this.limits[kind] ?? Number.POSITIVE_INFINITY;
       if (this.used[kind] + most[kind] > limit)
@@ -84,33 +94,30 @@ export class Budget {
     this.add(most, 1);
     return (reply) => {
       this.add(most, -1);
-      this.charge(model, request, reply);
+      this.charge({ id, settings }, request, reply, triesOf(reply));
     };
   }
 
-  /** Counts a call that was made, now or in an earlier part of the same experiment. */
-  charge(model: string, request: ChatRequest, reply?: Reply): void {
-    // A call that failed without a count took no tokens; an answer without one keeps what was set aside for it.
+  /**
+   * Counts a call that was made, now or in an earlier part of the same experiment. An answer without a count keeps what was
+   * set aside for it. What came of a try that failed without one nobody says (a service may have read the prompt before
+   * its time was up), so it counts with its prompt.
+   *
+   * @param tries how often the request was sent; the reply is that of the last.
+   */
+  charge({ id, settings }: AskedModel, request: ChatRequest, reply?: Reply, tries = 1): void {
+    const most = tokenEstimate(request, settings);
+    const promptAlone = { prompt: most.prompt, completion: 0 };
     const answered = reply !== undefined && reply.outcome !== "failed";
-    const uncounted = answered ? tokenEstimate(request) : { prompt: 0, completion: 0 };
-    this.add(this.amountOf(model, countedTokens(reply) ?? uncounted), 1);
+    this.add(this.amountOf(id, countedTokens(reply) ?? (answered ? most : promptAlone)), 1);
+    for (let earlier = 1; earlier < tries; earlier++) this.add(this.amountOf(id, promptAlone), 1);
   }
 }
 
-/**
- * A model that stops before a limit would be passed: each call first sets aside the most that it may take (three
- * characters a token, and the whole answer limit), then is charged what the service counted. Put it inside `recorded`,
- * so that replies given from a recording cost nothing.
- *
- * @param limits the limits of this model alone, or a Budget that several models share.
- * @throws DissensusError "stopped" when a call could pass a limit; InputError for a missing price.
- * @example
- * const thrifty = budgeted(model("gemini:gemini-2.0-flash"), { calls: 500, tokens: 1_000_000 });
- */
-export function budgeted(model: ChatModel, limits: BudgetLimits | Budget): ChatModel {
-  const budget = limits instanceof Budget ? limits : new Budget(limits);
+/** A model that sets aside the most a request may take before it is sent, and is charged what it took. */
+function charged(model: ChatModel, budget: Budget): ChatModel {
   return wrapped(model, async (request, context) => {
-    const settle = budget.reserve(model.id, request);
+    const settle = budget.reserve(model, request);
     let reply: Reply | undefined;
     try {
       reply = await model.generate(request, context);
@@ -119,4 +126,22 @@ export function budgeted(model: ChatModel, limits: BudgetLimits | Budget): ChatM
       settle(reply);
     }
   });
+}
+
+/**
+ * A model that stops before a limit would be passed: each request that is sent first sets aside the most that it may take
+ * (three characters a token, the whole answer limit, and what the model may think with), then is charged what the service
+ * counted. Each try of a model that `model` made is such a request; of an object of the user's own that tries again by
+ * itself the tries are charged when its reply says how many they were. Put it inside `recorded`, so that replies given
+ * from a recording cost nothing.
+ *
+ * @param limits the limits of this model alone, or a Budget that several models share.
+ * @throws DissensusError "stopped" when a call could pass a limit; InputError for a missing price.
+ * @example
+ * const thrifty = budgeted(model("gemini:gemini-2.0-flash"), { calls: 500, tokens: 1_000_000 });
+ */
+export function budgeted(model: ChatModel, limits: BudgetLimits | Budget): ChatModel {
+  const budget = limits instanceof Budget ? limits : new Budget(limits);
+  const making = makingOf(model);
+  return making ? madeAs(making, (bare) => charged(bare, budget)) : charged(model, budget);
 }

@@ -3,12 +3,12 @@ import { InputError } from "../foundation/errors.js";
 import { type AnthropicOptions, anthropic } from "./anthropic.js";
 import { extractive } from "./extractive.js";
 import { type GeminiOptions, gemini } from "./gemini.js";
+import { madeAs } from "./madeAs.js";
 import { noteMaking, type Provider, type ProviderModel } from "./making.js";
 import { type OllamaOptions, ollama } from "./ollama.js";
 import { type OpenAiOptions, openAi } from "./openAi.js";
-import { paced } from "./paced.js";
 import type { Pace, PaceLimits } from "./pacing/pace.js";
-import { type RetryOptions, retried } from "./retried.js";
+import type { RetryOptions } from "./retried.js";
 
 /** Options of `model`; a kind of model takes those that it knows and ignores the rest. */
 export interface ModelOptions
@@ -62,7 +62,7 @@ export function model(id: string, options: ModelOptions = {}): ChatModel {
   const provider = kind as Provider;
   const { retries, pace, ...rest } = options;
   const bare = makers[provider](name, rest);
-  const made = retried(pace === undefined ? bare : paced(bare, pace), { retries });
+  const made = madeAs({ bare, retries, pace });
   noteMaking(made, { bare, provider, host: rest.host, retries, pace });
   return made;
 }

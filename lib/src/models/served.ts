@@ -3,11 +3,10 @@ import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { Budget, type BudgetLimits, budgeted } from "./budgeted.js";
 import { CommonStop } from "./commonStop.js";
+import { madeAs } from "./madeAs.js";
 import { type Making, makingOf, type Provider } from "./making.js";
-import { paced } from "./paced.js";
 import { Pace } from "./pacing/pace.js";
 import { resident } from "./resident.js";
-import { retried } from "./retried.js";
 
 /** One model for every voice, or a record from a role to one. */
 type ModelOrRecord = ChatModel | { readonly [role: string]: ChatModel };
@@ -95,7 +94,7 @@ export function sharingAServer(models: readonly ChatModel[]): ChatModel[][] {
 }
 
 /**
- * Models as a long run asks them, `resident(budgeted(retried(paced(provider))))`: each service has one pace over all its
+ * Models as a long run asks them, `resident(retried(paced(budgeted(provider))))`: each service has one pace over all its
  * models, a call is tried again up to three times where its model does not say otherwise, several models of one Ollama
  * server take turns so that each is loaded seldom, and one budget holds for all. Once a service is down no
  * further call is begun, of any model.
@@ -130,7 +129,11 @@ export function served<T extends ModelOrRecord>(
     const making = makingOf(model);
     if (making) {
       const { bare, retries = furtherTries, pace = paces.get(serviceOf(making))! } = making;
-      asked.set(model, withinBudget(retried(paced(stop.heeding(bare), pace), { retries })));
+      // Within the pace, so that what waits for its turn holds nothing of the budget; within the retries, which cost calls.
+      asked.set(
+        model,
+        madeAs({ bare, retries, pace }, (provider) => withinBudget(stop.heeding(provider))),
+      );
     } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(model));
   }
   for (const group of sharingAServer(distinct)) {

@@ -77,7 +77,7 @@ export class Pace {
   }
 
   private async inTurn(model: ChatModel, request: ChatRequest, context: CallContext): Promise<Reply> {
-    const estimate = tokenEstimate(request);
+    const estimate = tokenEstimate(request, model.settings);
     const correct = await this.gate(() => this.admit(model, estimate.prompt + estimate.completion, context.signal));
     const reply = await model.generate(request, context);
     const counted = countedTokens(reply);

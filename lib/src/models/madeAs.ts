@@ -1,0 +1,17 @@
+import type { ChatModel } from "../foundation/chat.js";
+import type { Making } from "./making.js";
+import { paced } from "./paced.js";
+import { retried } from "./retried.js";
+
+/**
+ * The model of a making: the provider's own, at its pace, tried again.
+ *
+ * @param each is put around what sends a request, so that it sees every try.
+ */
+export function madeAs(
+  { bare, retries, pace }: Pick<Making, "bare" | "retries" | "pace">,
+  each: (model: ChatModel) => ChatModel = (model) => model,
+): ChatModel {
+  const one = each(bare);
+  return retried(pace === undefined ? one : paced(one, pace), { retries });
+}
