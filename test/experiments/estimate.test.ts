@@ -5,11 +5,15 @@ import type { Design } from "../../lib/src/experiments/design.js";
 import { estimate } from "../../lib/src/experiments/estimate.js";
 import { plan } from "../../lib/src/experiments/plan.js";
 import { listExperiments } from "../../lib/src/experiments/registry.js";
-import type { ChatRequest } from "../../lib/src/foundation/chat.js";
+import { run } from "../../lib/src/experiments/run.js";
+import type { Json } from "../../lib/src/foundation/canonicalJson.js";
+import type { ChatModel, ChatRequest, Reply } from "../../lib/src/foundation/chat.js";
 import { InputError } from "../../lib/src/foundation/errors.js";
+import { extractive } from "../../lib/src/models/extractive.js";
 import { model } from "../../lib/src/models/model.js";
 import { writeRecording } from "../../lib/src/models/recording/parsedRecording.js";
 import { requestKey } from "../../lib/src/models/recording/requestKey.js";
+import { tokenCounter } from "../../lib/src/models/tokenCounter.js";
 import { temporaryFolder } from "../support/folders.js";
 import { spyModel } from "../support/models.js";
 
@@ -56,7 +60,7 @@ describe("estimate", () => {
     expect(unknown!.counting).toMatch(/^estimated/);
     expect(gpt!.promptTokens).toBeGreaterThan(gpt!.calls * 100);
     expect(gpt!.promptTokens).toBeLessThan(unknown!.promptTokens);
-    expect(gpt!.money).toBeCloseTo((2.5 * gpt!.promptTokens + 10 * gpt!.answerTokens) / 1e6, 9);
+    expect(gpt!.money).toBeCloseTo((2.5 * gpt!.promptTokensAtMost + 10 * gpt!.answerTokens) / 1e6, 9);
     expect(gpt!.price?.read).toMatch(/^20/);
     expect(unknown).toMatchObject({ money: null, price: null, minutes: null });
     expect((await estimate(debates(model("ollama:qwen3:8b"))))[0]).toMatchObject({ money: 0, price: null });
@@ -123,6 +127,58 @@ describe("estimate", () => {
   });
 });
 
+/** Answers with as many tokens as it may: "duty" and a space before it are one, and no JSON around takes more than 90. */
+async function wordy(request: ChatRequest): Promise<Reply> {
+  const reply = await extractive().generate(request);
+  const longest = (left: number) => " duty".repeat(request.maxTokens! - left);
+  if (!request.schema) return { ...reply, text: longest(0) };
+  const value = reply.value as { [name: string]: Json };
+  const open = Object.keys(value).find((name) => /reason|rationale/.test(name));
+  const filled = open === undefined ? value : { ...value, [open]: longest(90) };
+  return { ...reply, value: filled, text: JSON.stringify(filled) };
+}
+
+describe("what a design takes at most", () => {
+  const designs: Omit<Design, "models">[] = [
+    { experiment: "resilience", teams: ["resilience-hetero"], options: { turns: 3, injectionTurn: 1 } },
+    { experiment: "three-states", scenario: "housing", options: { states: ["A", "B"] } },
+    { experiment: "three-states", scenario: "housing", options: { states: ["A"], debate: false } },
+    { experiment: "delphi", scenario: "housing" },
+  ];
+  it.each(designs)(
+    "holds for a model that is as long as it may be: $experiment $options",
+    async (design) => {
+      const models: ChatModel = { id: "openai:gpt-4o", generate: wordy };
+      const [gpt] = await estimate({ ...design, models });
+      const counter = await tokenCounter("openai:gpt-4o");
+      const logs = await run({ ...design, models });
+      const calls = logs.flatMap((log) => log.calls);
+      expect(calls).toHaveLength(gpt!.calls);
+      const taken = calls.reduce((sum, { request }) => sum + counter.count(request), 0);
+      expect(taken).toBeLessThanOrEqual(gpt!.promptTokensAtMost);
+      expect(gpt!.promptTokensAtMost).toBeLessThan(1.5 * taken);
+      expect(gpt!.promptTokens).toBeLessThanOrEqual(gpt!.promptTokensAtMost);
+    },
+    60_000,
+  );
+
+  it("is more for a model that may think beside its answer, by what it may think with in every call", async () => {
+    const [plain] = await estimate(debates(model("gemini:gemini-2.5-flash")));
+    const [thinking] = await estimate(debates(model("gemini:gemini-2.5-flash", { thinkingBudget: 4096 })));
+    expect(thinking!.answerTokens).toBe(plain!.answerTokens + 4096 * plain!.calls);
+    expect(thinking!.promptTokensAtMost).toBeGreaterThan(plain!.promptTokensAtMost);
+    expect(thinking!.promptTokens).toBe(plain!.promptTokens);
+    expect(thinking!.money).toBeGreaterThan(plain!.money!);
+  });
+
+  it("is no smaller where a recording measured fewer tokens a character than are estimated", async () => {
+    const design = debates(model("ollama:small"));
+    const recordings = [recordingOf("ollama:small", [{ tokens: 20 }])];
+    const [measured] = await estimate(design, { recordings });
+    expect(measured!.promptTokensAtMost).toBe((await estimate(design))[0]!.promptTokensAtMost);
+  });
+});
+
 describe("dissensus plan", () => {
   const cli = async (...words: string[]) => {
     let written = "";
@@ -137,7 +193,9 @@ describe("dissensus plan", () => {
 
   it("says what each number rests on", async () => {
     const text = await cli("--model", "gemini:gemini-2.5-pro", "--requests-per-day", "50", "--tokens-per-second", "50");
-    expect(text).toMatch(/prompts [\d,]+ tokens \(estimated at three characters a token/);
+    expect(text).toMatch(
+      /prompts about [\d,]+ tokens \(estimated at three .*\), at most [\d,]+ where they quote the longest answers; answers at most [\d,]+\n/,
+    );
     expect(text).toMatch(
       /minutes, one call after the other \(the longest answers at 50 tokens a second, reading left out\)/,
     );
@@ -145,6 +203,15 @@ describe("dissensus plan", () => {
     expect(text).toMatch(/3 days of the quota/);
     expect(text).toMatch(/a prefix cache can serve \d+ % of the prompts/);
     expect(await cli("--model", "gemini:unheard-of")).toMatch(/minutes not known.*\n.*no price known/);
+  });
+
+  it("rounds what is paid at most up to the cent", async () => {
+    const said = async (id: string) => Number(/at most ([\d.]+) US dollars/.exec(await cli("--model", id))![1]);
+    for (const id of ["openai:gpt-4o-mini", "gemini:gemini-2.0-flash"]) {
+      const { models } = JSON.parse(await cli("--model", id, "--json"));
+      expect(await said(id)).toBeGreaterThanOrEqual(models[0].money);
+      expect(await said(id)).toBeLessThan(models[0].money + 0.01);
+    }
   });
 
   it("gives the same as data", async () => {

@@ -7,6 +7,8 @@ import { designMeanings } from "./flagMeanings.js";
 import { designFlags, designOf, type Flags, numberFlag, readFlags } from "./flags.js";
 
 const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
+/** Cents of an amount that is a bound: rounded up, but for what a sum of fractions adds. */
+const dollarsAtMost = (amount: number) => (Math.ceil(100 * amount - 1e-9) / 100).toFixed(2);
 const counted = (amount: number, thing: string) => `${amount} ${thing}${amount === 1 ? "" : "s"}`;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 
@@ -27,16 +29,28 @@ function speedFlag(flags: Flags, name: string, models: readonly string[]): ByMod
 }
 
 function linesOf(one: ModelEstimate): string[] {
-  const { model, calls, promptTokens, counting, answerTokens, minutes, timing, money, price, days } = one;
+  const {
+    model,
+    calls,
+    promptTokens,
+    promptTokensAtMost,
+    counting,
+    answerTokens,
+    minutes,
+    timing,
+    money,
+    price,
+    days,
+  } = one;
   const cost =
     money === null
       ? "no price known"
       : price === null
         ? "nothing to pay"
-        : `at most ${money.toFixed(2)} US dollars (price read ${price.read}${price.note ? `, ${price.note}` : ""}; today's: ${price.page})`;
+        : `at most ${dollarsAtMost(money)} US dollars (price read ${price.read}${price.note ? `, ${price.note}` : ""}; today's: ${price.page})`;
   return [
     `${model}: ${counted(calls, "call")}`,
-    `  prompts ${whole(promptTokens)} tokens (${counting}); answers at most ${whole(answerTokens)}`,
+    `  prompts about ${whole(promptTokens)} tokens (${counting}), at most ${whole(promptTokensAtMost)} where they quote the longest answers; answers at most ${whole(answerTokens)}`,
     `  ${minutes === null ? "minutes not known" : `${minutes < 10 ? minutes.toFixed(1) : whole(minutes)} minutes, one call after the other`} (${timing})`,
     `  ${cost}`,
     ...(days === null ? [] : [`  ${days} ${days === 1 ? "day" : "days"} of the quota`]),

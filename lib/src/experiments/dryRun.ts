@@ -2,6 +2,8 @@ import type { ChatModel, ChatRequest } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { extractive } from "../models/extractive.js";
 import { distinctModels, withModels } from "../models/served.js";
+import { tokenEstimate } from "../models/tokenEstimate.js";
+import { atLimit, withoutMarks } from "./atLimit.js";
 import type { Design } from "./design.js";
 import { prepareRuns, withStandingModels } from "./prepare.js";
 
@@ -9,26 +11,37 @@ import { prepareRuns, withStandingModels } from "./prepare.js";
 export interface DryRequest {
   model: string;
   request: ChatRequest;
+  /** Tokens of its answer at most, what the model may think with included. */
+  answerTokens: number;
+  /** Tokens of its prompt that stand for the longest answers it can quote, beside its text; 0 where they are not asked for. */
+  quotedTokens: number;
   /** Runs of the design whose request at this place it stands for. */
   runs: number;
 }
+
+/** How long the answers are that requests quote: those of the null model, or as long as an answer may be. */
+export type QuotedAnswers = "as they come" | "at their limit";
 
 /**
  * The requests of a design in the order in which they are asked, without asking anybody: the first run of each cell with
  * the null model in the place of every model, so that requests which quote earlier answers quote its answers.
  */
-export async function dryRun(given: Design): Promise<DryRequest[]> {
+export async function dryRun(given: Design, quoted: QuotedAnswers = "as they come"): Promise<DryRequest[]> {
   const design = withStandingModels({ ...given });
   const prepared = prepareRuns(design);
   const nullModel = extractive();
   const requests: DryRequest[] = [];
   for (const { cell, identity, seed } of prepared.filter(({ identity }) => identity.run === 1)) {
     const runs = prepared.filter((one) => one.identity.cell === identity.cell).length;
-    const standIn = ({ id }: ChatModel): ChatModel => ({
+    const standIn = ({ id, settings }: ChatModel): ChatModel => ({
       id,
-      generate(request) {
-        requests.push({ model: id, request, runs });
-        return nullModel.generate(request);
+      async generate(asked) {
+        const { messages, tokens } = withoutMarks(asked.messages);
+        const request = { ...asked, messages };
+        const answerTokens = tokenEstimate(request, settings).completion;
+        requests.push({ model: id, request, answerTokens, quotedTokens: tokens, runs });
+        const reply = await nullModel.generate(request);
+        return quoted === "at their limit" ? atLimit(reply, request, answerTokens) : reply;
       },
     });
     const standIns = new Map(distinctModels(design.models).map((model) => [model, standIn(model)]));

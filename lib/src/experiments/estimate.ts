@@ -3,7 +3,6 @@ import { isFree, type Price, priceOf } from "../models/prices.js";
 import { distinctModels } from "../models/served.js";
 import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
 import { tokenCounter } from "../models/tokenCounter.js";
-import { tokenEstimate } from "../models/tokenEstimate.js";
 import type { Design } from "./design.js";
 import { requireDesignFields } from "./designFields.js";
 import { type DryRequest, dryRun, inEachLayout } from "./dryRun.js";
@@ -29,16 +28,19 @@ export interface EstimateOptions {
 export interface ModelEstimate {
   model: string;
   calls: number;
+  /** Tokens of the prompts as the dry run has them, which quote the null model's answers: an estimate, and no bound. */
   promptTokens: number;
+  /** Tokens of the prompts when every answer that they quote is as long as it may be. */
+  promptTokensAtMost: number;
   /** How the prompt tokens were come by. */
   counting: string;
-  /** The most tokens that the answers can take. */
+  /** The most tokens that the answers can take, what the model may think with included. */
   answerTokens: number;
   /** One call after the other. */
   minutes: number | null;
   /** What the minutes rest on. */
   timing: string;
-  /** US dollars at most; 0 for what runs on one's own machine. */
+  /** US dollars at most, for the longest answers and the prompts that quote them; 0 for what runs on one's own machine. */
   money: number | null;
   price: Price | null;
   /** Days of the service's quota, where one was given and it has any. */
@@ -92,11 +94,13 @@ function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryReques
 /**
  * What a design will take of each model: tokens, minutes, money, days of a quota, and how much of its prompts a prefix
  * cache can serve. Nobody is asked and nothing is written: the requests are those of a dry run with the null model, one
- * run of each cell, so prompts are as long as with its answers in them, and answers are taken at their limit.
+ * run of each cell. The estimate of the prompts is as long as with its answers in them; at most they are as long as with
+ * the longest answers that each call may give, and answers are always taken at their limit.
  *
  * Tokens are counted where a tokenizer is at hand, else measured in the recordings, else estimated: `counting` says which.
  * Minutes come from recordings or from the speeds given and are null otherwise, as is the money of a model whose price is
- * not known. Money is at most what the design costs when every call is asked once and nothing is cached.
+ * not known. Money is at most what the design costs when every call is asked once and nothing is cached; as a bound it is
+ * as good as the count of the tokens, which `counting` names.
  *
  * @throws InputError for a design that cannot run, a recording that cannot be read, a number that is not above 0.
  * @example
@@ -111,6 +115,7 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
   requireAmount("requestsPerDay", requestsPerDay);
   const measurements = measuredModels(recordings);
   const asIs = await dryRun(design);
+  const longest = await dryRun(design, "at their limit");
   const dryRuns = new Map<string, readonly DryRequest[]>();
   for (const { layout, design: laidOut } of inEachLayout(design))
     dryRuns.set(layout, laidOut === design ? asIs : await dryRun(laidOut));
@@ -123,15 +128,27 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
   const estimates: ModelEstimate[] = [];
   for (const id of new Set(asIs.map(({ model }) => model))) {
     const requests = asIs.filter(({ model }) => model === id);
-    const sum = (amount: (one: DryRequest) => number) =>
-      Math.round(requests.reduce((total, one) => total + one.runs * amount(one), 0));
+    const sum = (amount: (one: DryRequest) => number, over: readonly DryRequest[] = requests) =>
+      Math.ceil(over.reduce((total, one) => total + one.runs * amount(one), 0));
     const measured = measurements.get(id);
     const counter = await tokenCounter(id);
     const ratio = counter.how.startsWith("counted") ? null : (measured?.tokensPerCharacter ?? null);
+    const tokensOf = ({ request }: DryRequest) =>
+      ratio === null ? counter.count(request) : promptCharacters(request) * ratio;
+    // A ratio is an average: a bound takes the count that is rather too high where that is more.
+    const mostOf = (one: DryRequest) => Math.max(tokensOf(one), counter.count(one.request)) + one.quotedTokens;
+    const promptTokens = sum(tokensOf);
     const amounts = {
       calls: sum(() => 1),
-      promptTokens: sum(({ request }) => (ratio === null ? counter.count(request) : promptCharacters(request) * ratio)),
-      answerTokens: sum(({ request }) => tokenEstimate(request).completion),
+      promptTokens,
+      promptTokensAtMost: Math.max(
+        promptTokens,
+        sum(
+          mostOf,
+          longest.filter(({ model }) => model === id),
+        ),
+      ),
+      answerTokens: sum(({ answerTokens }) => answerTokens),
     };
     const free = isFree(models.get(id)!);
     const price = priceOf(id) ?? null;
@@ -143,7 +160,9 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
           ? counter.how
           : `measured: ${ratio.toFixed(3)} tokens a character in ${measured!.countedCalls} recorded calls`,
       ...minutesOf(amounts, measured, of(tokensPerSecond, id), of(promptTokensPerSecond, id)),
-      money: free ? 0 : price && (amounts.promptTokens * price.prompt + amounts.answerTokens * price.completion) / 1e6,
+      money: free
+        ? 0
+        : price && (amounts.promptTokensAtMost * price.prompt + amounts.answerTokens * price.completion) / 1e6,
       price: free ? null : price,
       days:
         free || requestsPerDay === undefined ? null : Math.ceil(callsOfService.get(serviceOf(id))! / requestsPerDay),
