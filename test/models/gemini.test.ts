@@ -36,6 +36,27 @@ async function ask(behaviour: Behaviour, asked: Partial<ChatRequest> = {}, optio
   return gemini("gemini-x", { host: server.host, ...options }).generate({ ...request, ...asked });
 }
 
+it.each<[Record<string, number>, Reply["usage"]]>([
+  [
+    { promptTokenCount: 9, candidatesTokenCount: 3, thoughtsTokenCount: 7 },
+    { promptTokens: 9, completionTokens: 10 },
+  ],
+  [
+    { promptTokenCount: 9, thoughtsTokenCount: 7 },
+    { promptTokens: 9, completionTokens: 7 },
+  ],
+  [{ thoughtsTokenCount: 7 }, { completionTokens: 7 }],
+  [{ candidatesTokenCount: 3 }, { completionTokens: 3 }],
+  [{ candidatesTokenCount: 0, thoughtsTokenCount: 0 }, { completionTokens: 0 }],
+  [{ promptTokenCount: 9 }, { promptTokens: 9 }],
+])("gemini: thoughts are counted whatever else is, however a call ends: %j", async (usageMetadata, usage) => {
+  for (const finishReason of ["STOP", "MAX_TOKENS", "SAFETY", "OTHER"]) {
+    const content = { role: "model", parts: [{ text: "Duty." }] };
+    expect((await ask(json(200, { candidates: [{ content, finishReason }], usageMetadata }))).usage).toEqual(usage);
+    await server!.close();
+  }
+});
+
 describe("gemini: what is sent", () => {
   it("sends the system message apart, an assistant as the model, and the key in a header", async () => {
     await ask(candidate([{ text: "Duty." }]));
@@ -118,7 +139,7 @@ describe("gemini: what comes back", () => {
         candidates: [{ finishReason: "MAX_TOKENS", content: { role: "model" } }],
         usageMetadata: { promptTokenCount: 1, thoughtsTokenCount: 200 },
       }),
-      { outcome: "reasoning-exhausted" },
+      { outcome: "reasoning-exhausted", usage: { promptTokens: 1, completionTokens: 200 } },
     ],
     ["an end for another reason", candidate([], "OTHER"), { outcome: "failed", retry: {} }],
   ])("%s", async (_, behaviour, expected) => {

@@ -1,6 +1,6 @@
 import type { EnhancedGenerateContentResponse, GenerateContentRequest, Part } from "@google/generative-ai";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import type { ChatModel, ChatRequest, Reply, Usage } from "../foundation/chat.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
 import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOptions.js";
@@ -39,15 +39,20 @@ interface ThoughtUsage {
   thoughtsTokenCount?: number;
 }
 
+/** Tokens as Gemini counts them: answer and thoughts apart, either of them left out where there is none. */
+function usageOf(counts: (EnhancedGenerateContentResponse["usageMetadata"] & ThoughtUsage) | undefined): Usage {
+  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = counts ?? {};
+  const hasAnswer = candidatesTokenCount !== undefined || thoughtsTokenCount !== undefined;
+  return {
+    ...(promptTokenCount !== undefined && { promptTokens: promptTokenCount }),
+    ...(hasAnswer && { completionTokens: (candidatesTokenCount ?? 0) + (thoughtsTokenCount ?? 0) }),
+  };
+}
+
 function replyOf(response: EnhancedGenerateContentResponse, request: ChatRequest): Reply {
   const { candidates, promptFeedback, usageMetadata } = response;
   const thinking = (usageMetadata as ThoughtUsage | undefined)?.thoughtsTokenCount ?? 0;
-  const usage = {
-    ...(usageMetadata?.promptTokenCount !== undefined && { promptTokens: usageMetadata.promptTokenCount }),
-    ...(usageMetadata?.candidatesTokenCount !== undefined && {
-      completionTokens: usageMetadata.candidatesTokenCount + thinking,
-    }),
-  };
+  const usage = usageOf(usageMetadata);
   if (promptFeedback?.blockReason)
     return { outcome: "blocked", reason: `Gemini blocked the prompt (${promptFeedback.blockReason})`, usage };
   const candidate = candidates?.[0];
