@@ -5,6 +5,7 @@ import { InputError } from "../../lib/src/foundation/errors.js";
 import { extractive } from "../../lib/src/models/extractive.js";
 import { noteMaking } from "../../lib/src/models/making.js";
 import { model } from "../../lib/src/models/model.js";
+import { Pace } from "../../lib/src/models/pacing/pace.js";
 import { ServiceDownError } from "../../lib/src/models/pacing/serviceDown.js";
 import { served } from "../../lib/src/models/served.js";
 import { ask, scripted } from "./scripted.js";
@@ -102,6 +103,51 @@ describe("served", () => {
     await settled(ids.map((id) => models[id]!.generate(ask("?"))));
     expect(starts["openai:b"]! - starts["openai:a"]!).toBe(60_000);
     expect(Math.max(starts["ollama:c"]!, starts["ollama:d"]!) - begin).toBeLessThan(1000);
+  });
+
+  it("keeps a limit a minute whatever pace a model has of its own, and however its server is spelled", async () => {
+    const spellings = ["http://box:80", "http://box", "http://box/", "http://BOX/v1", "http://box/v1/", "box"];
+    const starts: number[] = [];
+    const bare: ChatModel = {
+      id: "openai:small",
+      async generate() {
+        starts.push(Date.now());
+        return { ...ok };
+      },
+    };
+    const models = [undefined, { concurrency: 2 }, { requestsPerMinute: 1000 }, new Pace()].flatMap((pace) =>
+      spellings.map((host) => {
+        const made: ChatModel = { ...bare };
+        noteMaking(made, { bare, provider: "openai", host, retries: 0, pace });
+        return made;
+      }),
+    );
+    for (const requestsPerMinute of [5, 0.5]) {
+      starts.length = 0;
+      const all = served(Object.fromEntries(models.map((one, index) => [index, one])), { requestsPerMinute });
+      await settled(Object.values(all).map((one) => one.generate(ask("?"))));
+      expect(starts).toHaveLength(models.length);
+      const atOnce = Math.max(1, requestsPerMinute);
+      for (const [index, start] of starts.entries())
+        if (index >= atOnce)
+          expect(start - starts[index - atOnce]!).toBeGreaterThanOrEqual(60_000 * Math.max(1, 1 / requestsPerMinute));
+    }
+  });
+
+  it("leaves it to a model's own pace when to stop, where there is a limit a minute too", async () => {
+    const { model: provider, asked } = scripted([busy], { id: "openai:x" });
+    const made: ChatModel = { ...provider };
+    noteMaking(made, {
+      bare: provider,
+      provider: "openai",
+      host: undefined,
+      retries: 11,
+      pace: { failuresUntilStop: 9 },
+    });
+    const [result] = await settled([served(made, { requestsPerMinute: 100 }).generate(ask("?"))]);
+    const message = expect.stringMatching(/^openai:x is down: 9 calls/);
+    expect(result).toMatchObject({ status: "rejected", reason: { message } });
+    expect(asked).toHaveLength(9);
   });
 
   it("lets local models take turns: each is loaded once for all calls that wait", async () => {

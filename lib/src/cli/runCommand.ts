@@ -22,7 +22,8 @@ export const runCommand: Command = {
     "--from RECORDING": "takes what another recording holds and asks for the rest, any number of times; needs --store",
     "--concurrency N": "runs that go on at once; 1, or 64 where local models take turns on one server",
     "--loaded N": "local models that the machine holds at once; 1",
-    "--requests-per-minute N": "the most calls a minute to each service that needs a key",
+    "--requests-per-minute N":
+      "the most calls a minute to each service that needs a key, counted anew when the command is started again",
     "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
     "--budget-tokens N": "stops before more tokens are spent",
     "--budget-money N": "stops before more US dollars are spent, by the shipped table of prices",

@@ -19,7 +19,10 @@ export interface ModelOptions
     Pick<RetryOptions, "retries"> {
   /** Whether, or how hard, a reasoning model thinks. */
   think?: boolean | "low" | "medium" | "high";
-  /** Limits of the service, or a Pace that several models share; every try keeps to them. None by default. */
+  /**
+   * Limits of the service, or a Pace that several models share; every try keeps to them. None by default. An experiment's
+   * `requestsPerMinute` holds beside them.
+   */
   pace?: Pace | PaceLimits;
 }
 

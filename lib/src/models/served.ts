@@ -5,8 +5,10 @@ import { Budget, type BudgetLimits, budgeted } from "./budgeted.js";
 import { CommonStop } from "./commonStop.js";
 import { madeAs } from "./madeAs.js";
 import { type Making, makingOf, type Provider } from "./making.js";
+import { paced } from "./paced.js";
 import { Pace } from "./pacing/pace.js";
 import { resident } from "./resident.js";
+import { serviceName, serviceOf } from "./serviceOf.js";
 
 /** One model for every voice, or a record from a role to one. */
 type ModelOrRecord = ChatModel | { readonly [role: string]: ChatModel };
@@ -15,7 +17,10 @@ type ModelOrRecord = ChatModel | { readonly [role: string]: ChatModel };
 export interface ServingOptions {
   /** Local models that the machine holds at once; 1 by default. */
   loaded?: number | undefined;
-  /** Calls a minute to each service that needs a key; no limit by default. */
+  /**
+   * Calls a minute to each service that needs a key, of models with a pace of their own too; no limit by default. They are
+   * counted anew in each process: an experiment that is stopped and started again at once can send as many more.
+   */
   requestsPerMinute?: number | undefined;
   /** What all models together may spend; no limit by default. */
   budget?: Budget | BudgetLimits | undefined;
@@ -51,32 +56,40 @@ export function withModels<T extends ModelOrRecord>(models: T, replaced: Readonl
   ) as T;
 }
 
-const serviceOf = ({ provider, host }: Making) => (host === undefined ? provider : `${provider} at ${host}`);
-
 /** Two calls of one service may use up all their tries before it counts as down: one request alone can be at fault. */
 const failuresUntilStop = (retries: number) => Math.max(5, 2 * (retries + 1) - 1);
 
+/** How one service is asked. */
+interface ServicePace {
+  /** Of the models that have no pace of their own. */
+  pace: Pace;
+  /** The calls a minute, which hold for every model; a service that needs no key has no such limit. */
+  perMinute: Pace | undefined;
+}
+
+/** Counts calls a minute and does nothing else: when to stop is for the pace around it. */
+const minutePace = (requestsPerMinute: number, name: string) => {
+  const none = Number.POSITIVE_INFINITY;
+  return new Pace({ requestsPerMinute, concurrency: none, failuresUntilStop: none, longestWait: none }, name);
+};
+
 /** One pace for each service, over all its models. */
-function pacesOf(makings: readonly Making[], requestsPerMinute: number | undefined): ReadonlyMap<string, Pace> {
-  const tries = new Map<string, { provider: Provider; retries: number }>();
+function pacesOf(makings: readonly Making[], requestsPerMinute: number | undefined): ReadonlyMap<string, ServicePace> {
+  const services = new Map<string, { first: Making; retries: number }>();
   for (const making of makings) {
-    const { provider, retries = furtherTries } = making;
     const service = serviceOf(making);
-    tries.set(service, { provider, retries: Math.max(retries, tries.get(service)?.retries ?? 0) });
+    const { first, retries } = services.get(service) ?? { first: making, retries: 0 };
+    services.set(service, { first, retries: Math.max(retries, making.retries ?? furtherTries) });
   }
   return new Map(
-    [...tries].map(([service, { provider, retries }]) => [
-      service,
-      new Pace(
-        {
-          concurrency: callsAtOnce[provider],
-          failuresUntilStop: failuresUntilStop(retries),
-          patience,
-          ...(provider !== "ollama" && requestsPerMinute !== undefined && { requestsPerMinute }),
-        },
-        service,
-      ),
-    ]),
+    [...services].map(([service, { first, retries }]) => {
+      const { provider } = first;
+      const name = serviceName(first);
+      const limits = { concurrency: callsAtOnce[provider], failuresUntilStop: failuresUntilStop(retries), patience };
+      const isLimited = provider !== "ollama" && requestsPerMinute !== undefined;
+      const perMinute = isLimited ? minutePace(requestsPerMinute, name) : undefined;
+      return [service, { pace: new Pace(limits, name), perMinute }];
+    }),
   );
 }
 
@@ -128,11 +141,13 @@ export function served<T extends ModelOrRecord>(
   for (const model of distinct) {
     const making = makingOf(model);
     if (making) {
-      const { bare, retries = furtherTries, pace = paces.get(serviceOf(making))! } = making;
+      const { perMinute, pace: ofService } = paces.get(serviceOf(making))!;
+      const { bare, retries = furtherTries, pace = ofService } = making;
+      const inTime = (provider: ChatModel) => (perMinute ? paced(provider, perMinute) : provider);
       // Within the pace, so that what waits for its turn holds nothing of the budget; within the retries, which cost calls.
       asked.set(
         model,
-        madeAs({ bare, retries, pace }, (provider) => withinBudget(stop.heeding(provider))),
+        madeAs({ bare, retries, pace }, (provider) => inTime(withinBudget(stop.heeding(provider)))),
       );
     } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(model));
   }

@@ -23,8 +23,30 @@ describe("MinuteWindow", () => {
     const window = new MinuteWindow(100);
     expect(window.waitFor(500, 0)).toBe(0);
     window.use(500, 0);
-    expect(window.waitFor(1, 30_000)).toBe(30_000);
-    expect(window.waitFor(500, 60_000)).toBe(0);
+    expect(window.waitFor(1, 30_000)).toBe(270_000);
+    expect(window.waitFor(500, 300_000)).toBe(0);
+  });
+
+  it("law: a limit of any size is kept, below one use a minute too", () => {
+    const limits = fc.double({ min: 0.05, max: 5, noNaN: true });
+    fc.assert(
+      fc.property(limits, fc.array(fc.nat(90_000), { minLength: 2, maxLength: 20 }), (limit, pauses) => {
+        const window = new MinuteWindow(limit);
+        const at: number[] = [];
+        let now = 0;
+        for (const pause of pauses) {
+          now += pause;
+          now += window.waitFor(1, now);
+          expect(window.waitFor(1, now)).toBe(0);
+          window.use(1, now);
+          at.push(now);
+        }
+        const atOnce = Math.max(1, Math.floor(limit));
+        for (const [index, time] of at.entries())
+          if (index >= atOnce)
+            expect(time - at[index - atOnce]!).toBeGreaterThanOrEqual(60_000 * Math.max(1, 1 / limit));
+      }),
+    );
   });
 
   it("a correction frees what was not used, and does nothing once the use is forgotten", () => {

@@ -1,24 +1,26 @@
 const minute = 60_000;
 
-/** What was used within the last minute, of a limit a minute. */
+/**
+ * What was used within the last minute, of a limit a minute. A use of more than the limit stands for as many minutes as
+ * its amount takes at that rate, so that a limit below one call a minute is kept too.
+ */
 export class MinuteWindow {
-  private readonly uses: { at: number; amount: number }[] = [];
-  private sum = 0;
+  private uses: { at: number; amount: number }[] = [];
 
   constructor(private readonly limit: number) {}
 
-  private forget(now: number): void {
-    while (this.uses[0] && this.uses[0].at <= now - minute) this.sum -= this.uses.shift()!.amount;
+  private endOf({ at, amount }: { at: number; amount: number }): number {
+    return at + Math.ceil(minute * Math.max(1, amount / this.limit));
   }
 
   /** Milliseconds until there is room for an amount; one that no minute has room for waits for an empty window. */
   waitFor(amount: number, now: number): number {
-    this.forget(now);
-    let excess = this.sum + Math.min(amount, this.limit) - this.limit;
+    this.uses = this.uses.filter((use) => this.endOf(use) > now);
+    let excess = this.uses.reduce((sum, use) => sum + use.amount, 0) + Math.min(amount, this.limit) - this.limit;
     if (excess <= 0) return 0;
-    for (const use of this.uses) {
+    for (const use of [...this.uses].sort((a, b) => this.endOf(a) - this.endOf(b))) {
       excess -= use.amount;
-      if (excess <= 0) return use.at + minute - now;
+      if (excess <= 0) return this.endOf(use) - now;
     }
     return 0;
   }
@@ -27,9 +29,7 @@ export class MinuteWindow {
   use(amount: number, now: number): (amount: number) => void {
     const entry = { at: now, amount };
     this.uses.push(entry);
-    this.sum += amount;
     return (corrected) => {
-      if (this.uses.includes(entry)) this.sum += corrected - entry.amount;
       entry.amount = corrected;
     };
   }
