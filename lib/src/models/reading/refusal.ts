@@ -1,21 +1,31 @@
-const refusals = [
-  // An apology together with an inability.
-  /^(?:i['’]?m|i am|we['’]re|we are)?\s*(?:so |very |really )?(?:sorry|afraid)\b[^.!?]{0,40}\b(?:can['’]?t|cannot|can not|won['’]?t|unable to|not able to)\b/i,
-  /^i apologi[sz]e\b[^.!?]{0,40}\b(?:can['’]?t|cannot|can not|won['’]?t|unable to|not able to)\b/i,
-  // An inability to help with what was asked.
-  /^i\s?(?:['’]?m|am)?\s*(?:can['’]?t|cannot|can not|won['’]?t|will not|unable to|not able to|must decline to)\s+(?:\w+ )?(?:help(?= with| you)|assist|comply|fulfil|fulfill|engage|continue|participate)\b(?: you)?(?: with| in)?\b[^.!?]{0,30}\b(?:that|this|your|the|such)\b/i,
-  // A model that speaks as a model.
-  /^as an? (?:ai|artificial intelligence|(?:large )?language model)\b[^.!?]{0,60}\b(?:can['’]?t|cannot|can not|won['’]?t|unable to|not able to|do not|don['’]t)\b/i,
-];
+import { refusesAsModel } from "./refusalAsModel.js";
+import { refusesRequest } from "./refusedRequest.js";
+
+/** English in one spelling: small letters, straight apostrophes, no quotation marks, one form of each inability. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/[*"“”]/g, "")
+    .replace(/\s+/g, " ")
+    .replace(/\bcan ?not\b/g, "can't")
+    .replace(/\bwill not\b/g, "won't")
+    .replace(/\bdo not\b/g, "don't")
+    .replace(/\bi am\b/g, "i'm")
+    .trim();
+}
 
 /** The longest text, in characters, that can count as nothing but a refusal. */
 const longest = 400;
 
 /**
- * Whether a text clearly is a refusal and nothing else. It errs towards answers: a long text, or one that only begins
- * with doubt, is an answer.
+ * Whether a text clearly refuses the request, in English, and does nothing else. It errs towards answers: what a wrong
+ * guess loses is not lost at random, since some schools say "I cannot" and "I will not" of the very act that is
+ * debated. So a refusal has to speak of the exchange or as a model; a long text, one that argues beside it, and one in
+ * another language is an answer.
  */
 export function isRefusal(text: string): boolean {
-  const start = text.trim().replace(/^["'“*\s]+/, "");
-  return start.length > 0 && start.length <= longest && refusals.some((refusal) => refusal.test(start));
+  if (text.trim().length > longest) return false;
+  const said = plain(text);
+  return refusesRequest(said) || refusesAsModel(said);
 }
