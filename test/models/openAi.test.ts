@@ -99,6 +99,37 @@ describe("openAi: what comes back", () => {
     ["an empty text", completion({ content: "" }), { outcome: "empty" }],
     ["a refusal in its field", completion({ refusal: "I won't." }), { outcome: "refused", text: "I won't." }],
     ["a blocked answer", completion({ content: "x" }, "content_filter"), { outcome: "blocked" }],
+    [
+      "a text in parts",
+      completion({
+        content: [
+          { type: "text", text: "Duty " },
+          { type: "text", text: "first." },
+        ],
+      }),
+      { outcome: "ok", text: "Duty first." },
+    ],
+    [
+      "a part that is no text",
+      completion({
+        content: [
+          { type: "text", text: "Duty " },
+          { type: "image_url", image_url: {} },
+        ],
+      }),
+      {
+        outcome: "malformed",
+        reason: "OpenAI's answer cannot be read: choices.0.message.content: expected a text or an array of text parts",
+      },
+    ],
+    [
+      "a refusal that is no text",
+      completion({ content: "Duty first.", refusal: { a: 1 } }),
+      {
+        outcome: "malformed",
+        reason: "OpenAI's answer cannot be read: choices.0.message.refusal: expected string, received object",
+      },
+    ],
     ["reasoning apart", completion({ content: "No.", reasoning_content: "hm" }), { text: "No.", reasoning: "hm" }],
     ["reasoning apart, as vLLM names it", completion({ content: "No.", reasoning: "hm" }), { reasoning: "hm" }],
     [

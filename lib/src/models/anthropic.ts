@@ -1,16 +1,13 @@
-import type {
-  Message as AnthropicMessage,
-  MessageCreateParamsNonStreaming,
-} from "@anthropic-ai/sdk/resources/messages";
+import type { MessageCreateParamsNonStreaming } from "@anthropic-ai/sdk/resources/messages";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import type { ChatModel, ChatRequest } from "../foundation/chat.js";
+import { anthropicReply } from "./providers/anthropicAnswer.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
 import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOptions.js";
 import { closedSchema } from "./providers/schemaDialects.js";
 import { withSchemaInPrompt } from "./providers/schemaInPrompt.js";
 import { neededSecret, secret } from "./providers/secrets.js";
-import { settle } from "./reading/settle.js";
 
 /** Options of an Anthropic model. */
 export interface AnthropicOptions extends RemoteOptions {
@@ -20,29 +17,6 @@ export interface AnthropicOptions extends RemoteOptions {
 
 /** The service wants a limit; this one where a request names none. */
 const defaultLimit = 1024;
-
-function replyOf(message: AnthropicMessage, request: ChatRequest): Reply {
-  if (!Array.isArray(message?.content))
-    return { outcome: "failed", reason: "Anthropic's answer has no content", retry: {} };
-  const usage = {
-    ...(message.usage?.input_tokens !== undefined && { promptTokens: message.usage.input_tokens }),
-    ...(message.usage?.output_tokens !== undefined && { completionTokens: message.usage.output_tokens }),
-  };
-  const text = message.content.map((block) => (block.type === "text" ? block.text : "")).join("");
-  const thoughts = message.content.map((block) => (block.type === "thinking" ? block.thinking : "")).join("");
-  const stop = message.stop_reason;
-  if (stop === "refusal")
-    return { outcome: "refused", reason: "Anthropic's classifier refused to answer", ...(text && { text }), usage };
-  if (stop === "model_context_window_exceeded" && !text)
-    return { outcome: "failed", fault: "length", reason: "the prompt fills the model's context window", usage };
-  const reply = settle(text, {
-    finish: stop === "max_tokens" || stop === "model_context_window_exceeded" ? "limit" : "complete",
-    ...(request.schema && { schema: request.schema }),
-    ...(thoughts && { reasoning: thoughts }),
-    reasonedUnseen: message.content.some(({ type }) => type === "redacted_thinking"),
-  });
-  return { ...reply, usage };
-}
 
 /**
  * An Anthropic model through the official SDK. The key comes from ANTHROPIC_API_KEY (environment or .env). The service
@@ -98,7 +72,7 @@ export function anthropic(name: string, options: AnthropicOptions = {}): ChatMod
       });
       return remoteCall({ service: "Anthropic", key, timeout, context }, async (signal) => {
         const message = await client.messages.create(bodyOf(request), { ...(signal && { signal }) });
-        return replyOf(message, request);
+        return anthropicReply(message, request);
       });
     },
   };

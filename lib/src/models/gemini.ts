@@ -1,13 +1,13 @@
-import type { EnhancedGenerateContentResponse, GenerateContentRequest, Part } from "@google/generative-ai";
+import type { GenerateContentRequest } from "@google/generative-ai";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest, Reply, Usage } from "../foundation/chat.js";
+import type { ChatModel, ChatRequest } from "../foundation/chat.js";
+import { geminiReply } from "./providers/geminiAnswer.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
 import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOptions.js";
 import { googleSchema } from "./providers/schemaDialects.js";
 import { withSchemaInPrompt } from "./providers/schemaInPrompt.js";
 import { neededSecret, secret } from "./providers/secrets.js";
-import { settle } from "./reading/settle.js";
 
 /** Options of a Gemini model. */
 export interface GeminiOptions extends RemoteOptions {
@@ -21,60 +21,6 @@ export interface GeminiOptions extends RemoteOptions {
 }
 
 const harms = ["HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT", "DANGEROUS_CONTENT"];
-
-/** Ends of a candidate that mean the service held the answer back. */
-const blocked = new Set([
-  "SAFETY",
-  "RECITATION",
-  "LANGUAGE",
-  "BLOCKLIST",
-  "PROHIBITED_CONTENT",
-  "SPII",
-  "IMAGE_SAFETY",
-]);
-
-/** What the service sends beyond the SDK's types. */
-type ThoughtPart = Part & { thought?: boolean };
-interface ThoughtUsage {
-  thoughtsTokenCount?: number;
-}
-
-/** Tokens as Gemini counts them: answer and thoughts apart, either of them left out where there is none. */
-function usageOf(counts: (EnhancedGenerateContentResponse["usageMetadata"] & ThoughtUsage) | undefined): Usage {
-  const { promptTokenCount, candidatesTokenCount, thoughtsTokenCount } = counts ?? {};
-  const hasAnswer = candidatesTokenCount !== undefined || thoughtsTokenCount !== undefined;
-  return {
-    ...(promptTokenCount !== undefined && { promptTokens: promptTokenCount }),
-    ...(hasAnswer && { completionTokens: (candidatesTokenCount ?? 0) + (thoughtsTokenCount ?? 0) }),
-  };
-}
-
-function replyOf(response: EnhancedGenerateContentResponse, request: ChatRequest): Reply {
-  const { candidates, promptFeedback, usageMetadata } = response;
-  const thinking = (usageMetadata as ThoughtUsage | undefined)?.thoughtsTokenCount ?? 0;
-  const usage = usageOf(usageMetadata);
-  if (promptFeedback?.blockReason)
-    return { outcome: "blocked", reason: `Gemini blocked the prompt (${promptFeedback.blockReason})`, usage };
-  const candidate = candidates?.[0];
-  if (!candidate) return { outcome: "empty", reason: "Gemini gave no candidate", usage };
-  const finish = String(candidate.finishReason ?? "STOP");
-  if (blocked.has(finish)) return { outcome: "blocked", reason: `Gemini blocked the answer (${finish})`, usage };
-  if (finish !== "STOP" && finish !== "MAX_TOKENS")
-    return { outcome: "failed", reason: `Gemini stopped without an answer (${finish})`, retry: {}, usage };
-  const parts: ThoughtPart[] = candidate.content?.parts ?? [];
-  const textOf = (thought: boolean) =>
-    parts
-      .filter((part) => Boolean(part.thought) === thought)
-      .map((part) => part.text ?? "")
-      .join("");
-  const reply = settle(textOf(false), {
-    finish: finish === "MAX_TOKENS" ? "limit" : "complete",
-    ...(request.schema && { schema: request.schema }),
-    ...(textOf(true) && { reasoning: textOf(true) }),
-    reasonedUnseen: thinking > 0,
-  });
-  return { ...reply, usage };
-}
 
 /**
  * A Gemini model through Google's official SDK. The key comes from GEMINI_API_KEY (environment or .env). A prompt or an
@@ -139,7 +85,7 @@ export function gemini(name: string, options: GeminiOptions = {}): ChatModel {
       );
       return remoteCall({ service: "Gemini", key, timeout, context }, async (signal) => {
         const { response } = await client.generateContent(bodyOf(request), { ...(signal && { signal }) });
-        return replyOf(response, request);
+        return geminiReply(response, request);
       });
     },
   };

@@ -1,15 +1,15 @@
-import { type ChatResponse, Ollama, type ChatRequest as OllamaRequest } from "ollama";
+import { Ollama, type ChatRequest as OllamaRequest } from "ollama";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatRequest, Message, Reply } from "../foundation/chat.js";
+import type { Message, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { callUnder, TimeoutError } from "./deadline.js";
 import type { ProviderModel } from "./making.js";
 import { listedAs, ollamaList } from "./ollamaList.js";
-import { clippedReason, leastTokens } from "./providers/contextGuard.js";
+import { leastTokens } from "./providers/contextGuard.js";
 import { httpFailure, networkReason } from "./providers/httpFailure.js";
+import { ollamaReply } from "./providers/ollamaAnswer.js";
 import { patientFetch, type ResponseHeaders } from "./providers/patientFetch.js";
 import { retryAfterMs } from "./providers/retryAfter.js";
-import { settle } from "./reading/settle.js";
 
 /** Options of a local model. */
 export interface OllamaOptions {
@@ -38,8 +38,6 @@ export interface OllamaOptions {
 
 /** What the client's type leaves out: an answer to a prompt that does not fit is an error, not a shorter prompt. */
 type WholePrompt = OllamaRequest & { stream: false; truncate: false; shift: false };
-
-const milliseconds = (nanoseconds: number | undefined) => (nanoseconds ?? 0) / 1e6;
 
 function checked(options: OllamaOptions): void {
   const { contextLength, timeout, threads, temperature } = options;
@@ -77,30 +75,6 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
   if (thrown instanceof SyntaxError)
     return { outcome: "failed", reason: `Ollama's answer is not JSON: ${reason}`, retry: {} };
   return { outcome: "failed", reason: `the connection to Ollama broke: ${reason}`, retry: {} };
-}
-
-function replyOf(response: ChatResponse, request: ChatRequest, messages: Message[], contextLength: number): Reply {
-  if (typeof response?.message?.content !== "string" || response.done !== true)
-    return { outcome: "failed", reason: "Ollama's answer is not a finished chat answer", retry: {} };
-  const { prompt_eval_count: promptTokens, eval_count: completionTokens, done_reason: reason } = response;
-  const clipped = clippedReason(messages, promptTokens, contextLength);
-  const reply: Reply = clipped
-    ? { outcome: "failed", fault: "length", reason: clipped }
-    : settle(response.message.content, {
-        finish: reason === "length" ? "limit" : "complete",
-        ...(request.schema && { schema: request.schema }),
-        ...(response.message.thinking && { reasoning: response.message.thinking }),
-      });
-  return {
-    ...reply,
-    usage: { ...(promptTokens && { promptTokens }), ...(completionTokens && { completionTokens }) },
-    timing: {
-      total: milliseconds(response.total_duration),
-      load: milliseconds(response.load_duration),
-      prompt: milliseconds(response.prompt_eval_duration),
-      completion: milliseconds(response.eval_duration),
-    },
-  };
 }
 
 /**
@@ -159,7 +133,7 @@ export function ollama(name: string, options: OllamaOptions = {}): ProviderModel
         const response = await callUnder(timeout, context, ({ signal }) =>
           new Ollama({ host, fetch: patientFetch(signal, seen) }).chat(body),
         );
-        return replyOf(response, request, messages, contextLength);
+        return ollamaReply(response, request, messages, contextLength);
       } catch (thrown) {
         if (thrown instanceof DissensusError) throw thrown;
         return failure(thrown, name, host, seen);
@@ -167,7 +141,8 @@ export function ollama(name: string, options: OllamaOptions = {}): ProviderModel
     },
     async weightsDigest() {
       try {
-        return listedAs(name, await ollamaList(host))?.digest;
+        const digest: unknown = listedAs(name, await ollamaList(host))?.digest;
+        return typeof digest === "string" ? digest : undefined;
       } catch {
         return undefined;
       }

@@ -1,6 +1,7 @@
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
+import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import { openAiReply } from "./providers/openAiAnswer.js";
 import { patientFetch } from "./providers/patientFetch.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
@@ -8,7 +9,6 @@ import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOption
 import { withSchemaInPrompt } from "./providers/schemaInPrompt.js";
 import { neededSecret, secret } from "./providers/secrets.js";
 import type { ServiceError } from "./providers/waitAsked.js";
-import { settle } from "./reading/settle.js";
 
 /** Options of a model behind the OpenAI protocol. */
 export interface OpenAiOptions extends RemoteOptions {
@@ -45,48 +45,11 @@ const services: { [kind in Service["kind"]]: Service } = {
   },
 };
 
-/** What DeepSeek, llama.cpp and vLLM add to a message. */
-interface MessageWithReasoning {
-  reasoning_content?: string | null;
-  reasoning?: string | null;
-}
-
 const blocks = /content_filter|content_policy|content management policy|invalid_prompt/i;
 
 function blockOf(service: string, error: ServiceError): Reply | undefined {
   if (error.status !== 400 || !blocks.test(`${String(error.code)} ${String(error.message)}`)) return undefined;
   return { outcome: "blocked", reason: `${service} blocked the prompt: ${String(error.message)}` };
-}
-
-function replyOf(completion: ChatCompletion, service: string, request: ChatRequest): Reply {
-  const choice = completion?.choices?.[0];
-  if (!choice?.message) return { outcome: "failed", reason: `${service}'s answer has no choice`, retry: {} };
-  const { message, finish_reason: finish } = choice;
-  const { usage } = completion;
-  const counted = {
-    ...(usage?.prompt_tokens !== undefined && { promptTokens: usage.prompt_tokens }),
-    ...(usage?.completion_tokens !== undefined && { completionTokens: usage.completion_tokens }),
-  };
-  if (message.refusal)
-    return {
-      outcome: "refused",
-      text: message.refusal,
-      reason: `the model refused: ${message.refusal}`,
-      usage: counted,
-    };
-  if (finish === "content_filter")
-    return { outcome: "blocked", reason: `${service} blocked the answer (content_filter)`, usage: counted };
-  if ((finish as string) === "insufficient_system_resource")
-    return { outcome: "failed", reason: `${service} ran out of resources`, retry: {}, usage: counted };
-  const { reasoning_content, reasoning } = message as MessageWithReasoning;
-  const thoughts = reasoning_content || reasoning;
-  const reply = settle(message.content ?? "", {
-    finish: finish === "length" ? "limit" : "complete",
-    ...(request.schema && { schema: request.schema }),
-    ...(thoughts && { reasoning: thoughts }),
-    reasonedUnseen: (usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0,
-  });
-  return { ...reply, usage: counted };
 }
 
 /** Another server's address with the version that the protocol's paths start with. */
@@ -151,7 +114,7 @@ export function openAi(kind: Service["kind"], name: string, options: OpenAiOptio
         { service: service.name, key, timeout, context, outcomeOf: (error) => blockOf(service.name, error) },
         async (signal) => {
           const completion = await client.chat.completions.create(bodyOf(request), { ...(signal && { signal }) });
-          return replyOf(completion, service.name, request);
+          return openAiReply(completion, service.name, request);
         },
       );
     },
