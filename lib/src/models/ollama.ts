@@ -2,6 +2,7 @@ import { Ollama, type ChatRequest as OllamaRequest } from "ollama";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Message, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
+import { ollamaAddress } from "../foundation/serverAddress.js";
 import { callUnder, TimeoutError } from "./deadline.js";
 import type { ProviderModel } from "./making.js";
 import { listedAs, ollamaList } from "./ollamaList.js";
@@ -13,7 +14,7 @@ import { retryAfterMs } from "./providers/retryAfter.js";
 
 /** Options of a local model. */
 export interface OllamaOptions {
-  /** Address of the server; the environment variable OLLAMA_HOST, else http://127.0.0.1:11434. */
+  /** Address of the server, without user, password or query; OLLAMA_HOST, else http://127.0.0.1:11434. */
   host?: string;
   /** Tokens that prompt and answer may take together (num_ctx, always sent); 8192 by default. */
   contextLength?: number;
@@ -91,7 +92,7 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
 export function ollama(name: string, options: OllamaOptions = {}): ProviderModel {
   checked(options);
   const { contextLength = 8192, temperature = 0.7, think, threads, keepAlive, timeout = 600_000, oneMessage } = options;
-  const host = options.host ?? process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
+  const host = ollamaAddress(options.host);
   const settings: { [key: string]: Json } = {
     contextLength,
     temperature,

@@ -1,4 +1,5 @@
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { ollamaAddress } from "../foundation/serverAddress.js";
 import { ollamaList } from "./ollamaList.js";
 import { networkReason } from "./providers/httpFailure.js";
 import { secret } from "./providers/secrets.js";
@@ -17,11 +18,12 @@ const keyed: { readonly [service: string]: string } = {
   anthropic: "ANTHROPIC_API_KEY",
 };
 
-const ollamaHost = () => process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
-
-/** The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers. */
+/**
+ * The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers, InputError for
+ * an address with a user, a password or a query.
+ */
 export async function ollamaModels(): Promise<string[]> {
-  const host = ollamaHost();
+  const host = ollamaAddress();
   try {
     const models = await ollamaList(host);
     return models.map(({ name }) => name);
@@ -35,11 +37,10 @@ export async function ollamaModels(): Promise<string[]> {
 }
 
 async function ollamaState(signal?: AbortSignal): Promise<string> {
-  const host = ollamaHost();
   try {
     signal?.throwIfAborted();
     const names = await ollamaModels();
-    return `${host} has ${names.length === 0 ? "no model: ollama pull NAME" : names.join(", ")}`;
+    return `${ollamaAddress()} has ${names.length === 0 ? "no model: ollama pull NAME" : names.join(", ")}`;
   } catch (error) {
     return messageOf(error);
   }

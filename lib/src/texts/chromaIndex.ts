@@ -2,6 +2,7 @@ import type { ChromaClient, Collection } from "chromadb";
 import { digestOf } from "../foundation/canonicalJson.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { serverAddress } from "../foundation/serverAddress.js";
 import { type DenseIndex, embeddingBatch } from "./denseIndex.js";
 import { type Embedder, unitVectors } from "./embedder.js";
 import type { Passage } from "./passage.js";
@@ -22,8 +23,9 @@ export interface ChromaOptions {
  * one set of passages (its name has their digest), so that vectors of two models never meet; passages that it lacks are
  * embedded and sent. Chroma's search is approximate (HNSW, cosine): `buildDenseIndex` scans exactly.
  *
- * Throws InputError where two passages have one id or the address is none, DissensusError with code "missing-dependency"
- * without the package chromadb, and with code "stopped" where the server does not answer.
+ * Throws InputError where two passages have one id or the address is none or has a user, a password or a query,
+ * DissensusError with code "missing-dependency" without the package chromadb, and with code "stopped" where the server
+ * does not answer.
  *
  * @example
  * const index = await openChromaIndex(loadDigests(), await useLiteEmbedder(), { url: "http://127.0.0.1:8000" });
@@ -95,6 +97,7 @@ async function clientOf(url: string): Promise<ChromaClient> {
 }
 
 function addressOf(url: string): URL {
+  serverAddress("url", url);
   try {
     return new URL(url);
   } catch (cause) {

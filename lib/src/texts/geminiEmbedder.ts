@@ -1,6 +1,7 @@
 import type { TaskType } from "@google/generative-ai";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { serverAddress } from "../foundation/serverAddress.js";
 import type { Embedder } from "./embedder.js";
 
 /** How to reach Google's embedding models. */
@@ -19,8 +20,9 @@ const batch = 100;
 /**
  * A Gemini embedding model through Google's SDK; questions and passages are embedded as what they are.
  *
- * Throws InputError without a key, DissensusError with code "missing-dependency" without the SDK, and its embed
- * DissensusError with code "stopped" where the service does not answer.
+ * Throws InputError without a key or for an address with a user, a password or a query, DissensusError with code
+ * "missing-dependency" without the SDK, and its embed DissensusError with code "stopped" where the service does not
+ * answer.
  *
  * @example
  * const embedder = await geminiEmbedder("gemini-embedding-001");
@@ -28,6 +30,7 @@ const batch = 100;
 export async function geminiEmbedder(model: string, options: GeminiEmbedderOptions = {}): Promise<Embedder> {
   const { apiKey = process.env.GEMINI_API_KEY, dimension = 3072, host } = options;
   if (!apiKey) throw new InputError("GEMINI_API_KEY", undefined, "a key in the environment or as apiKey");
+  if (host !== undefined) serverAddress("host", host);
   const { GoogleGenerativeAI } = await optionalDependency(
     "@google/generative-ai",
     "a Gemini embedding model",

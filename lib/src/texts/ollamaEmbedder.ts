@@ -1,5 +1,6 @@
 import { Ollama } from "ollama";
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { ollamaAddress } from "../foundation/serverAddress.js";
 import type { Embedder } from "./embedder.js";
 
 /** Where a local model is. */
@@ -12,13 +13,14 @@ export interface OllamaEmbedderOptions {
  * A local embedding model over Ollama. Its dimension is found by embedding one word. A text that does not fit the model's
  * context is an error, not a shorter text.
  *
- * Throws DissensusError with code "stopped" where there is no server or it has no such model.
+ * Throws InputError for an address with a user, a password or a query, DissensusError with code "stopped" where there is
+ * no server or it has no such model.
  *
  * @example
  * const embedder = await ollamaEmbedder("nomic-embed-text");
  */
 export async function ollamaEmbedder(model: string, options: OllamaEmbedderOptions = {}): Promise<Embedder> {
-  const host = options.host ?? process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
+  const host = ollamaAddress(options.host);
   const client = new Ollama({ host });
   const embed = async (texts: readonly string[]) => {
     if (texts.length === 0) return [];

@@ -1,8 +1,9 @@
 import { InputError } from "../../foundation/errors.js";
+import { serverAddress } from "../../foundation/serverAddress.js";
 
 /** Options that all services behind a network share. */
 export interface RemoteOptions {
-  /** Another address of the service; a server that speaks the same protocol. */
+  /** Another address of the service; a server that speaks the same protocol. Without user, password or query. */
   host?: string;
   /** Sampling temperature where a request names none; the service's own by default. */
   temperature?: number;
@@ -13,7 +14,8 @@ export interface RemoteOptions {
 }
 
 /** Throws InputError where an option of a remote model is not allowed. */
-export function checkRemoteOptions({ timeout, temperature }: RemoteOptions): void {
+export function checkRemoteOptions({ host, timeout, temperature }: RemoteOptions): void {
+  if (host !== undefined) serverAddress("host", host);
   if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0))
     throw new InputError("timeout", timeout, "milliseconds above 0");
   if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0))
