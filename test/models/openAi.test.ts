@@ -207,6 +207,14 @@ describe("openAi: what goes wrong", () => {
     expect(JSON.stringify(reply)).not.toMatch(/sk-proj|cdef/);
   });
 
+  it("no part of a key leaves where a long reason is cut", async () => {
+    for (let before = 260; before < 300; before += 1) {
+      const reply = await ask(openAiError(401, `${"x".repeat(before)} ${key}`, "invalid_api_key"));
+      expect(reply.reason).not.toMatch(/sk-/);
+      await server!.close();
+    }
+  });
+
   it("a key that is missing is the user's mistake, named when the service itself is asked", async () => {
     vi.stubEnv("OPENAI_API_KEY", "");
     const service = openAi("openai", "m");

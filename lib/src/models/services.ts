@@ -46,6 +46,14 @@ async function ollamaState(signal?: AbortSignal): Promise<string> {
   }
 }
 
+function keyState(variable: string): string {
+  try {
+    return secret(variable) === undefined ? `no key: set ${variable}` : `${variable} is set`;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
 /** Which services can be used from here: Ollama's models, and for each paid service whether its key is set. */
 export async function readServices(signal?: AbortSignal): Promise<Service[]> {
   return [
@@ -53,7 +61,7 @@ export async function readServices(signal?: AbortSignal): Promise<Service[]> {
     { service: "ollama", state: await ollamaState(signal) },
     ...Object.entries(keyed).map(([service, variable]) => ({
       service,
-      state: secret(variable) === undefined ? `no key: set ${variable}` : `${variable} is set`,
+      state: keyState(variable),
     })),
   ];
 }

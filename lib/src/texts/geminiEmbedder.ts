@@ -1,4 +1,5 @@
 import type { TaskType } from "@google/generative-ai";
+import { scrubbed, usableKey } from "../foundation/apiKey.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
 import { serverAddress } from "../foundation/serverAddress.js";
@@ -20,7 +21,7 @@ const batch = 100;
 /**
  * A Gemini embedding model through Google's SDK; questions and passages are embedded as what they are.
  *
- * Throws InputError without a key or for an address with a user, a password or a query, DissensusError with code
+ * Throws InputError without a usable key or for an address with a user, a password or a query, DissensusError with code
  * "missing-dependency" without the SDK, and its embed DissensusError with code "stopped" where the service does not
  * answer.
  *
@@ -28,8 +29,9 @@ const batch = 100;
  * const embedder = await geminiEmbedder("gemini-embedding-001");
  */
 export async function geminiEmbedder(model: string, options: GeminiEmbedderOptions = {}): Promise<Embedder> {
-  const { apiKey = process.env.GEMINI_API_KEY, dimension = 3072, host } = options;
+  const { apiKey = process.env.GEMINI_API_KEY?.trim(), dimension = 3072, host } = options;
   if (!apiKey) throw new InputError("GEMINI_API_KEY", undefined, "a key in the environment or as apiKey");
+  usableKey(options.apiKey === undefined ? "GEMINI_API_KEY" : "apiKey", apiKey);
   if (host !== undefined) serverAddress("host", host);
   const { GoogleGenerativeAI } = await optionalDependency(
     "@google/generative-ai",
@@ -54,7 +56,7 @@ export async function geminiEmbedder(model: string, options: GeminiEmbedderOptio
           const { embeddings } = await client.batchEmbedContents({ requests });
           for (const { values } of embeddings) vectors.push(Float32Array.from(values));
         } catch (cause) {
-          const reason = messageOf(cause).replaceAll(apiKey, "...");
+          const reason = scrubbed(messageOf(cause), apiKey);
           throw new DissensusError("stopped", `Gemini did not embed with ${model}: ${reason}`);
         }
       }

@@ -3,8 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { scrubbed } from "../../../lib/src/foundation/apiKey.js";
+import { InputError } from "../../../lib/src/foundation/errors.js";
+import { model } from "../../../lib/src/models/model.js";
 import { peer } from "../../../lib/src/models/providers/peer.js";
-import { neededSecret, scrubbed, secret } from "../../../lib/src/models/providers/secrets.js";
+import { neededSecret, secret } from "../../../lib/src/models/providers/secrets.js";
+import { readServices } from "../../../lib/src/models/services.js";
+import { geminiEmbedder } from "../../../lib/src/texts/geminiEmbedder.js";
 
 describe("secret", () => {
   let folder: string;
@@ -21,10 +26,10 @@ describe("secret", () => {
   it("comes from the environment, else from .env, else is asked for by name", () => {
     expect(secret("SOME_KEY")).toBeUndefined();
     expect(() => neededSecret("SOME_KEY")).toThrow(/^SOME_KEY: undefined is not allowed; expected an API key/);
-    writeFileSync(join(folder, ".env"), '# keys\nSOME_KEY = "from file"\nOTHER=1\n');
-    expect(secret("SOME_KEY")).toBe("from file");
-    vi.stubEnv("SOME_KEY", " from environment ");
-    expect(neededSecret("SOME_KEY")).toBe("from environment");
+    writeFileSync(join(folder, ".env"), '# keys\nSOME_KEY = "from-file"\nOTHER=1\n');
+    expect(secret("SOME_KEY")).toBe("from-file");
+    vi.stubEnv("SOME_KEY", " from-environment\n");
+    expect(neededSecret("SOME_KEY")).toBe("from-environment");
   });
 
   it("reading it puts nothing into the environment", () => {
@@ -34,7 +39,48 @@ describe("secret", () => {
   });
 });
 
+describe("a key that no header can carry", () => {
+  const broken = [
+    "sk-firsthalf\nSECONDHALF",
+    "sk-firsthalf\r\nSECONDHALF",
+    "sk-firsthalf SECONDHALF",
+    "sk-firsthalf\tSECONDHALF",
+    "sk-firsthalf\u0001SECONDHALF",
+    "sk-firsthalf\u2028SECONDHALF",
+    "sk-firsthalf\u00a0SECONDHALF",
+    "sk-firsthalf\u2026SECONDHALF",
+  ];
+  const variables = ["OPENAI_API_KEY", "DEEPSEEK_API_KEY", "GEMINI_API_KEY", "ANTHROPIC_API_KEY"];
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(broken)("%j is refused by name, and not shown", async (key) => {
+    for (const variable of variables) vi.stubEnv(variable, key);
+    const asked = ["openai", "deepseek", "gemini", "anthropic"].flatMap((kind) =>
+      [{}, { host: "http://127.0.0.1:9" }].map(
+        (options) => () => model(`${kind}:m`, options).generate({ messages: [{ role: "user", content: "x" }] }),
+      ),
+    );
+    for (const ask of [...asked, () => geminiEmbedder("m", { host: "http://127.0.0.1:9" })]) {
+      const thrown = await ask().catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(InputError);
+      const { argument, message, value, cause } = thrown as InputError;
+      expect(variables).toContain(argument);
+      expect(JSON.stringify([message, value, cause])).not.toMatch(/firsthalf|SECONDHALF/);
+    }
+    expect(JSON.stringify(await readServices())).not.toMatch(/firsthalf|SECONDHALF/);
+  });
+});
+
 describe("scrubbed", () => {
+  it("law: nor is one left that JSON has escaped", () => {
+    const keys = fc.string({ unit: fc.constantFrom(..."abc\"\\',"), minLength: 8, maxLength: 20 });
+    fc.assert(
+      fc.property(keys, (key) => {
+        expect(scrubbed(JSON.stringify({ said: `Bearer ${key}` }), key)).toBe('{"said":"Bearer [key]"}');
+      }),
+    );
+  });
+
   it("law: no key of some length is left in a text around it", () => {
     const keys = fc.string({ unit: fc.constantFrom(..."abcXYZ019-_.$^+/="), minLength: 8, maxLength: 40 });
     fc.assert(

@@ -1,8 +1,8 @@
+import { scrubbed } from "../../foundation/apiKey.js";
 import type { CallContext, Reply } from "../../foundation/chat.js";
 import { DissensusError, messageOf } from "../../foundation/errors.js";
 import { callUnder, TimeoutError } from "../deadline.js";
 import { httpFailure, networkReason } from "./httpFailure.js";
-import { scrubbed } from "./secrets.js";
 import { type ServiceError, waitAsked } from "./waitAsked.js";
 
 /** A call to a service, as far as it is the same for all of them. */
@@ -22,9 +22,10 @@ export interface RemoteCall {
 const spent =
   /insufficient[ _](?:quota|balance|credit|funds)|credit balance is too low|exceeded your current quota, please check your plan and billing/i;
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 300);
+/** A reason's length. The key goes out first: a text cut within it would keep a part that is not recognised any more. */
+const short = (text: string, key: string | undefined) => scrubbed(text, key).replace(/\s+/g, " ").trim().slice(0, 300);
 
-function failure({ service, outcomeOf }: RemoteCall, thrown: unknown): Reply {
+function failure({ service, key, outcomeOf }: RemoteCall, thrown: unknown): Reply {
   if (thrown instanceof TimeoutError) return { outcome: "failed", reason: `${service}: ${thrown.message}`, retry: {} };
   const error = thrown as ServiceError;
   const own = outcomeOf?.(error);
@@ -32,10 +33,10 @@ function failure({ service, outcomeOf }: RemoteCall, thrown: unknown): Reply {
   if (typeof error.status !== "number")
     return {
       outcome: "failed",
-      reason: `the connection to ${service} broke: ${oneLine(networkReason(thrown))}`,
+      reason: `the connection to ${service} broke: ${short(networkReason(thrown), key)}`,
       retry: {},
     };
-  const reason = `${service} answered ${error.status}: ${oneLine(messageOf(thrown))}`;
+  const reason = `${service} answered ${error.status}: ${short(messageOf(thrown), key)}`;
   const code = typeof error.code === "string" ? error.code : "";
   // Google sends its daily and its per-minute quota with the same words; only the latter names a time to wait.
   const wait = waitAsked(error, Date.now());

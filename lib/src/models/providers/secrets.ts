@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { usableKey } from "../../foundation/apiKey.js";
 import { InputError } from "../../foundation/errors.js";
 
 function envFile(): { [name: string]: string | undefined } {
@@ -11,9 +12,13 @@ function envFile(): { [name: string]: string | undefined } {
   }
 }
 
-/** A secret from the environment, else from the file .env of the working folder; undefined where neither has it. */
+/**
+ * A secret from the environment, else from the file .env of the working folder; undefined where neither has it. Throws
+ * InputError that names the variable, never a value, where it has white space or other signs that no key has.
+ */
 export function secret(name: string): string | undefined {
-  return (process.env[name] || envFile()[name])?.trim() || undefined;
+  const found = (process.env[name] || envFile()[name])?.trim();
+  return found ? usableKey(name, found) : undefined;
 }
 
 /** A secret that is needed. Throws InputError that names the variable, never a value. */
@@ -21,19 +26,4 @@ export function neededSecret(name: string): string {
   const found = secret(name);
   if (!found) throw new InputError(name, undefined, "an API key in the environment or in the file .env");
   return found;
-}
-
-const shortest = 6;
-
-/**
- * Takes a secret out of a text that a server or a library wrote: the secret itself, and any run of characters that
- * begins like it (servers quote keys half masked).
- */
-export function scrubbed(text: string, key: string | undefined): string {
-  if (!key || key.length < shortest) return text;
-  const start = key.slice(0, shortest).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text
-    .replaceAll(key, "[key]")
-    .replaceAll(encodeURIComponent(key), "[key]")
-    .replace(new RegExp(`${start}[^\\s"',]*`, "g"), "[key]");
 }
