@@ -10,6 +10,28 @@ describe("splitReasoning", () => {
     ["a closing tag alone", "hm</think>Duty.", { answer: "Duty.", reasoning: "hm" }],
     ["a block that never closes", "<think>hm", { answer: "", reasoning: "hm", unclosed: true }],
     ["an answer before such a block", "Duty. <think>hm", { answer: "Duty.", reasoning: "hm", unclosed: true }],
+    [
+      "a tag within a sentence",
+      "Kant would use the <reasoning> of duty.",
+      { answer: "Kant would use the <reasoning> of duty." },
+    ],
+    ["a tag before a comma", "What we call <thought>, Mill adds.", { answer: "What we call <thought>, Mill adds." }],
+    ["a closing tag within a sentence", "He ends a </think> with duty.", { answer: "He ends a </think> with duty." }],
+    [
+      "such a tag, and then a block",
+      "So the <thought> of duty binds. <think>hm",
+      { answer: "So the <thought> of duty binds.", reasoning: "hm", unclosed: true },
+    ],
+    [
+      "a block on a line of its own",
+      "I agree\n<think> so be it",
+      { answer: "I agree", reasoning: "so be it", unclosed: true },
+    ],
+    [
+      "a block after words without a stop",
+      "Sure <think> Okay, so",
+      { answer: "Sure", reasoning: "Okay, so", unclosed: true },
+    ],
     ["an empty block", "<think>\n\n</think>Duty.", { answer: "Duty." }],
     ["tags within JSON", '{"a": "<think>"}', { answer: '{"a": "<think>"}' }],
   ])("%s", (_what, text, expected) => {

@@ -92,6 +92,12 @@ describe("anthropic: what comes back", () => {
     ],
     ["a full window before any", message([], "model_context_window_exceeded"), { outcome: "failed" }],
     ["a refusal", message([], "refusal"), { outcome: "refused" }],
+    ["a turn that goes on", message([text("Duty comes")], "pause_turn"), { outcome: "failed", retry: {} }],
+    [
+      "an answer that does not say it is finished",
+      message([text("Duty comes")], null),
+      { outcome: "failed", reason: "Anthropic does not say that the answer is finished" },
+    ],
     ["no content", message([]), { outcome: "empty" }],
     [
       "unseen thinking that uses the limit",

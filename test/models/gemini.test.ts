@@ -141,6 +141,11 @@ describe("gemini: what comes back", () => {
       }),
       { outcome: "reasoning-exhausted", usage: { promptTokens: 1, completionTokens: 200 } },
     ],
+    [
+      "a candidate that does not say it is finished",
+      json(200, { candidates: [{ content: { parts: [{ text: "Duty comes" }] } }] }),
+      { outcome: "failed", reason: "Gemini does not say that the answer is finished" },
+    ],
     ["an end for another reason", candidate([], "OTHER"), { outcome: "failed", retry: {} }],
   ])("%s", async (_, behaviour, expected) => {
     expect(await ask(behaviour)).toMatchObject(expected);

@@ -19,6 +19,7 @@ describe("guarded", () => {
     ["ok without a text", { outcome: "ok" }, { outcome: "malformed", reason: expect.stringContaining("no text") }],
     ["ok with a text that is none", { outcome: "ok", text: 3 }, { outcome: "malformed" }],
     ["ok with an empty text", { outcome: "ok", text: " \n " }, { outcome: "empty" }],
+    ["ok with nothing that can be seen", { outcome: "ok", text: "\u200b\u0000" }, { outcome: "empty" }],
     ["a failure without a reason", { outcome: "failed" }, { outcome: "failed", reason: expect.any(String) }],
     ["a refusal with its reason", { outcome: "refused", reason: "no" }, { outcome: "refused", reason: "no" }],
   ])("%s becomes the right outcome", async (_, reply, expected) => {

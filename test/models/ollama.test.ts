@@ -93,6 +93,19 @@ describe("ollama: what comes back", () => {
       { outcome: "reasoning-exhausted", reasoning: "Let me see" },
     ],
     ["thinking in tags", answer("<think>hm</think>No."), { outcome: "ok", text: "No.", reasoning: "hm" }],
+    [
+      "half a sentence of a model that was unloaded",
+      answer("Duty comes", { done_reason: "unload" }),
+      { outcome: "failed", reason: "Ollama stopped before the answer was finished (unload)", retry: {} },
+    ],
+    ["half a sentence whose line was closed", answer("Duty comes", { done_reason: "" }), { outcome: "failed" }],
+    [
+      "a finished answer of an old server, which gives no reason",
+      answer("No.", { done_reason: undefined }),
+      {
+        outcome: "ok",
+      },
+    ],
     ["a refusal", answer("I'm sorry, but I can't help with that."), { outcome: "refused" }],
   ])("%s", async (_, behaviour, expected) => {
     expect(await ask(behaviour)).toMatchObject(expected);

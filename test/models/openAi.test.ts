@@ -143,6 +143,18 @@ describe("openAi: what comes back", () => {
       completion({ content: "x" }, "insufficient_system_resource"),
       { outcome: "failed", retry: {} },
     ],
+    ...["error", "abort", "tool_calls", "weird"].map((finish): [string, Behaviour, Partial<Reply>] => [
+      `half a sentence that ended with ${finish}`,
+      completion({ content: "Duty comes first, whatever the" }, finish),
+      { outcome: "failed", reason: `OpenAI stopped before the answer was finished (${finish})`, retry: {} },
+    ]),
+    [
+      "a text of which nobody says that it is finished",
+      completion({ content: "Duty comes first, whatever the" }, null),
+      { outcome: "failed", reason: "OpenAI does not say that the answer is finished" },
+    ],
+    ["a cut text as Mistral says it", completion({ content: "Lying" }, "model_length"), { outcome: "truncated" }],
+    ["an end as other servers name it", completion({ content: "No." }, "eos_token"), { outcome: "ok" }],
     ["a blocked prompt", openAiError(400, "filtered", "content_filter"), { outcome: "blocked" }],
   ])("%s", async (_, behaviour, expected) => {
     expect(await ask(behaviour)).toMatchObject(expected);

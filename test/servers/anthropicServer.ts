@@ -1,7 +1,7 @@
 import { type Behaviour, type ContractServer, contractServer, json } from "./contractServer.js";
 
 /** A message of Anthropic's API. */
-export function message(content: Record<string, unknown>[], stopReason = "end_turn") {
+export function message(content: Record<string, unknown>[], stopReason: string | null = "end_turn") {
   return json(200, {
     id: "msg_1",
     type: "message",

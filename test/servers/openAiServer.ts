@@ -1,7 +1,11 @@
 import { type Behaviour, type ContractServer, contractServer, json } from "./contractServer.js";
 
 /** A chat completion as the OpenAI protocol has it. */
-export function completion(message: Record<string, unknown>, finish = "stop", usage: Record<string, unknown> = {}) {
+export function completion(
+  message: Record<string, unknown>,
+  finish: string | null = "stop",
+  usage: Record<string, unknown> = {},
+) {
   return json(200, {
     id: "chatcmpl-1",
     object: "chat.completion",

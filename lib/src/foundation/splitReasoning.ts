@@ -7,8 +7,18 @@ export interface SplitAnswer {
   unclosed?: true;
 }
 
-const opening = /<(think|thinking|thought|reasoning)>/i;
+const opening = /<(think|thinking|thought|reasoning)>/gi;
 const closing = /<\/(?:think|thinking|thought|reasoning)>/gi;
+
+/** Whether a tag stands within a sentence, which then speaks of it: between two words of one line, or before a sign. */
+function inSentence(text: string, { 0: tag, index }: RegExpMatchArray): boolean {
+  const start = index!;
+  const end = start + tag.length;
+  return (
+    /[\p{L}\p{N},;] $/u.test(text.slice(Math.max(0, start - 3), start)) &&
+    /^(?: [\p{Ll}\p{N}]|[.,;:!?])/u.test(text.slice(end, end + 3))
+  );
+}
 
 function isWholeJson(text: string): boolean {
   if (!/^\s*[{[]/.test(text)) return false;
@@ -45,22 +55,26 @@ function withoutBlocks(text: string): { rest: string; thoughts: string[] } {
   return { rest: rest + text.slice(done), thoughts };
 }
 
+function firstOpening(text: string): RegExpExecArray | undefined {
+  for (const tag of text.matchAll(opening)) if (!inSentence(text, tag)) return tag;
+  return undefined;
+}
+
 /**
  * Splits reasoning from the answer: closed blocks, a block that was begun and never closed, and a closing tag alone
- * (a chat template that opens the block itself). A text that is JSON as a whole is left as it is: tags inside its
- * strings are part of what was said.
+ * (a chat template that opens the block itself). A lone tag within a sentence is part of what was said, and so are the
+ * tags of a text that is JSON as a whole.
  */
 export function splitReasoning(text: string): SplitAnswer {
   if (isWholeJson(text)) return { answer: text.trim() };
   const { rest, thoughts } = withoutBlocks(text);
   let answer = rest;
-  const last = [...answer.matchAll(closing)].at(-1);
+  const last = [...answer.matchAll(closing)].findLast((tag) => !inSentence(answer, tag));
   if (last) {
-    const end = last.index ?? 0;
-    thoughts.push(answer.slice(0, end).replace(closing, "").trim());
-    answer = answer.slice(end + last[0].length);
+    thoughts.push(answer.slice(0, last.index).replace(closing, "").trim());
+    answer = answer.slice(last.index + last[0].length);
   }
-  const open = opening.exec(answer);
+  const open = firstOpening(answer);
   if (open) {
     thoughts.push(answer.slice(open.index + open[0].length).trim());
     answer = answer.slice(0, open.index);

@@ -1,3 +1,4 @@
+import { isBlank } from "../foundation/blank.js";
 import type { ChatModel, Reply } from "../foundation/chat.js";
 import { outcomes } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf, shown } from "../foundation/errors.js";
@@ -12,7 +13,7 @@ function replyOf(value: unknown): Reply {
   const speaks = found.outcome === "ok" || found.outcome === "truncated";
   if (speaks && typeof found.text !== "string")
     return { outcome: "malformed", reason: `the model gave the outcome ${found.outcome} with no text` };
-  if (speaks && found.text?.trim() === "") return { outcome: "empty", reason: "the model gave an empty text" };
+  if (speaks && isBlank(found.text!)) return { outcome: "empty", reason: "the model gave an empty text" };
   if (found.outcome !== "ok" && typeof found.reason !== "string")
     return { ...found, reason: `the model gave the outcome ${found.outcome} with no reason` };
   return found;

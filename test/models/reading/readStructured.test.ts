@@ -77,11 +77,61 @@ describe("readStructured: what it does not make up", () => {
     ["a choice that was not offered", '{"reasoning": "x", "ranking": ["B", "C"]}', /ranking\.1/],
     ["a missing field", '{"ranking": ["B", "A"]}', /reasoning/],
     ["two different ballots", `${text} or rather {"reasoning": "x", "ranking": ["A", "B"]}`, /2 different values/],
+    [
+      "two different ballots, one plain and one fenced",
+      `${text}\nOr rather:\n\`\`\`json\n{"reasoning": "x", "ranking": ["A", "B"]}\n\`\`\``,
+      /2 different values/,
+    ],
+    [
+      "two different ballots, one of them damaged",
+      `${text}\nOr rather: {reasoning: "x", ranking: ["A", "B"],}`,
+      /2 different values/,
+    ],
+    ["a ranking twice", '{"reasoning": "x", "ranking": ["A", "B"], "ranking": ["B", "A"]}', /"ranking" twice/],
+    [
+      "a ranking twice, damaged",
+      "{'reasoning': 'x', 'ranking': ['A', 'B'], 'ranking': ['B', 'A'],}",
+      /"ranking" twice/,
+    ],
     ["a ballot that was cut", text.slice(0, -1), /damaged or cut/],
     ["a ballot that was cut in its array", text.slice(0, -3), /damaged or cut/],
     ["another kind of data", "[1, 2, 3]", /expected object/],
   ])("%s", (_, answer, reason) => {
     expect(readStructured(answer, ballot)).toEqual({ reason: expect.stringMatching(reason) });
+  });
+
+  const scored: AnswerSchema = {
+    type: "object",
+    properties: { rationale: { type: "string" }, score: { type: "number" } },
+    required: ["rationale", "score"],
+  };
+
+  it.each(["0.", "1.", "-", "-.", ".", "0.7e", "1e+", "0. ", "-0."])(
+    "does not end a number that was cut: %s",
+    (cut) => {
+      for (const answer of [
+        `{"rationale": "at 0.5", "score": ${cut}}`,
+        `{"score": ${cut}, "rationale": "x"}`,
+        `{'score': ${cut},\n'rationale': 'x'}`,
+        `{"rationale": "x", "score": ${cut}\n}`,
+      ])
+        expect(readStructured(answer, scored)).toHaveProperty("reason");
+    },
+  );
+
+  it("but reads a short number, and lets a rationale end with a number and a stop", () => {
+    expect(readStructured('{"rationale": "it is 1.", "score": .5,}', scored)).toEqual({
+      value: { rationale: "it is 1.", score: 0.5 },
+    });
+    expect(readStructured("{'rationale': 'in 1., 2.}', 'score': 0.5,}", scored)).toEqual({
+      value: { rationale: "in 1., 2.}", score: 0.5 },
+    });
+  });
+
+  it("a name may come again in another object, or inside a text", () => {
+    const data = { a: [{ x: 1 }, { x: 2 }], b: { a: { a: '"a": 1, "a": 2' } }, x: "}" };
+    expect(readStructured(JSON.stringify(data), anything)).toEqual({ value: data });
+    expect(readStructured('{"a": 1, "\\u0061": 2}', anything)).toEqual({ reason: expect.stringMatching(/"a" twice/) });
   });
 
   it("does not take a part of a cut list for the answer", () => {

@@ -15,6 +15,24 @@ describe("settle", () => {
     ["both kinds of reasoning", "<think>b</think>D.", { ...complete, reasoning: "a" }, { reasoning: "a\n\nb" }],
     ["nothing", "", complete, { outcome: "empty" }],
     ["nothing at the limit", "", limit, { outcome: "empty" }],
+    ...["\u0000\u0000", "\u200b\u200b", "\ufeff \n\u00ad", "\u3164\u2800", "\ud83d"].map(
+      (raw): [string, string, WrittenText, Partial<Reply>] => [
+        `nothing that can be seen: ${JSON.stringify(raw)}`,
+        raw,
+        complete,
+        { outcome: "empty", reason: "the model wrote no answer" },
+      ],
+    ),
+    ["one sign that can be seen", "\u200b👍", complete, { outcome: "ok" }],
+    [
+      "a tag within a sentence",
+      "Use the <reasoning> of duty, not inclination.",
+      complete,
+      {
+        outcome: "ok",
+        text: "Use the <reasoning> of duty, not inclination.",
+      },
+    ],
     ["reasoning alone at the limit", "<think>a", limit, { outcome: "reasoning-exhausted", reasoning: "a" }],
     [
       "reasoning given apart, alone, at the limit",

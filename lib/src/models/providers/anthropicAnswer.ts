@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChatRequest, Reply } from "../../foundation/chat.js";
 import { settle } from "../reading/settle.js";
-import { readSent, sentNumber, sentText, usageOf } from "./sentAnswer.js";
+import { readSent, sentNumber, sentText, unfinished, usageOf } from "./sentAnswer.js";
 
 const read = new Set(["text", "thinking"]);
 
@@ -30,8 +30,10 @@ export function anthropicReply(sent: unknown, { schema }: ChatRequest): Reply {
     return { outcome: "refused", reason: "Anthropic's classifier refused to answer", ...(text && { text }), usage };
   if (stop === "model_context_window_exceeded" && !text)
     return { outcome: "failed", fault: "length", reason: "the prompt fills the model's context window", usage };
+  const limit = stop === "max_tokens" || stop === "model_context_window_exceeded";
+  if (!limit && stop !== "end_turn" && stop !== "stop_sequence") return { ...unfinished("Anthropic", stop), usage };
   const reply = settle(text, {
-    finish: stop === "max_tokens" || stop === "model_context_window_exceeded" ? "limit" : "complete",
+    finish: limit ? "limit" : "complete",
     ...(schema && { schema }),
     ...(thoughts && { reasoning: thoughts }),
     reasonedUnseen: content.some(({ type }) => type === "redacted_thinking"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChatRequest, Reply } from "../../foundation/chat.js";
 import { settle } from "../reading/settle.js";
-import { readSent, sentNumber, sentText, usageOf } from "./sentAnswer.js";
+import { readSent, sentNumber, sentText, unfinished, usageOf } from "./sentAnswer.js";
 
 const partSchema = z.object({ text: sentText, thought: z.boolean().nullish() });
 
@@ -41,10 +41,10 @@ export function geminiReply(sent: unknown, { schema }: ChatRequest): Reply {
     return { outcome: "blocked", reason: `Gemini blocked the prompt (${promptFeedback.blockReason})`, usage };
   const candidate = candidates?.[0];
   if (!candidate) return { outcome: "empty", reason: "Gemini gave no candidate", usage };
-  const finish = candidate.finishReason ?? "STOP";
-  if (blocked.has(finish)) return { outcome: "blocked", reason: `Gemini blocked the answer (${finish})`, usage };
-  if (finish !== "STOP" && finish !== "MAX_TOKENS")
-    return { outcome: "failed", reason: `Gemini stopped without an answer (${finish})`, retry: {}, usage };
+  const finish = candidate.finishReason;
+  if (finish && blocked.has(finish))
+    return { outcome: "blocked", reason: `Gemini blocked the answer (${finish})`, usage };
+  if (finish !== "STOP" && finish !== "MAX_TOKENS") return { ...unfinished("Gemini", finish), usage };
   const textOf = (thought: boolean) =>
     (candidate.content?.parts ?? [])
       .filter((part) => (part.thought ?? false) === thought)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChatRequest, Message, Reply, Timing } from "../../foundation/chat.js";
 import { settle } from "../reading/settle.js";
 import { clippedReason } from "./contextGuard.js";
-import { readSent, sentNumber, sentText, usageOf } from "./sentAnswer.js";
+import { readSent, sentNumber, sentText, unfinished, usageOf } from "./sentAnswer.js";
 
 const answerSchema = z.object({
   message: z.object({ content: sentText, thinking: sentText }).nullish(),
@@ -41,6 +41,12 @@ export function ollamaReply(
   const { message, done, done_reason: finish, prompt_eval_count: promptTokens, eval_count } = answer.read;
   if (typeof message?.content !== "string" || done !== true)
     return { outcome: "failed", reason: "Ollama's answer is not a finished chat answer", retry: {} };
+  // A count of 0 is how this server says that it did not count.
+  const usage = usageOf(promptTokens || undefined, eval_count || undefined);
+  const timing = timingOf(answer.read);
+  // Older servers give no reason; "load" ends the answer to a request without messages.
+  if (!["stop", "length", "load", undefined].includes(finish ?? undefined))
+    return { ...unfinished("Ollama", finish), usage, timing };
   const clipped = clippedReason(messages, promptTokens, contextLength);
   const reply: Reply = clipped
     ? { outcome: "failed", fault: "length", reason: clipped }
@@ -49,10 +55,5 @@ export function ollamaReply(
         ...(schema && { schema }),
         ...(message.thinking && { reasoning: message.thinking }),
       });
-  // A count of 0 is how this server says that it did not count.
-  return {
-    ...reply,
-    usage: usageOf(promptTokens || undefined, eval_count || undefined),
-    timing: timingOf(answer.read),
-  };
+  return { ...reply, usage, timing };
 }

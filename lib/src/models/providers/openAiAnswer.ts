@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ChatRequest, Reply } from "../../foundation/chat.js";
 import { settle } from "../reading/settle.js";
-import { readSent, sentNumber, sentText, usageOf } from "./sentAnswer.js";
+import { readSent, sentNumber, sentText, unfinished, usageOf } from "./sentAnswer.js";
 
 /** A text, whole or in parts as some servers send it; any other kind of part cannot be read. */
 const contentSchema = z
@@ -31,7 +31,14 @@ const completionSchema = z.object({
     .catch(undefined),
 });
 
-/** The reply for what a server sent that speaks the OpenAI protocol. */
+/** How an answer ends that is whole, and one that was cut at its limit, in the words of the servers of this protocol. */
+const whole = new Set(["stop", "eos", "eos_token", "stop_sequence", "end_turn"]);
+const cut = new Set(["length", "max_tokens", "model_length"]);
+
+/**
+ * The reply for what a server sent that speaks the OpenAI protocol. An answer counts only where the server says that it is
+ * finished or was cut: the protocol leaves the reason out of answers that are under way alone.
+ */
 export function openAiReply(sent: unknown, service: string, { schema }: ChatRequest): Reply {
   const answer = readSent(service, completionSchema, sent);
   if ("reply" in answer) return answer.reply;
@@ -45,9 +52,11 @@ export function openAiReply(sent: unknown, service: string, { schema }: ChatRequ
     return { outcome: "blocked", reason: `${service} blocked the answer (content_filter)`, usage };
   if (finish === "insufficient_system_resource")
     return { outcome: "failed", reason: `${service} ran out of resources`, retry: {}, usage };
+  const limit = cut.has(finish ?? "");
+  if (!limit && !whole.has(finish ?? "")) return { ...unfinished(service, finish), usage };
   const thoughts = reasoning_content || reasoning;
   const reply = settle(content, {
-    finish: finish === "length" ? "limit" : "complete",
+    finish: limit ? "limit" : "complete",
     ...(schema && { schema }),
     ...(thoughts && { reasoning: thoughts }),
     reasonedUnseen: (counts?.completion_tokens_details?.reasoning_tokens ?? 0) > 0,

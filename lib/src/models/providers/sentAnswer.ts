@@ -17,6 +17,16 @@ export function usageOf(promptTokens: number | undefined, completionTokens: numb
 }
 
 /**
+ * The reply for a text that its server does not call finished: half a sentence is no statement. Where the server gives
+ * no reason at all it may never give one, so asking again would not help.
+ */
+export function unfinished(service: string, finish: string | null | undefined): Reply {
+  return finish
+    ? { outcome: "failed", reason: `${service} stopped before the answer was finished (${finish})`, retry: {} }
+    : { outcome: "failed", reason: `${service} does not say that the answer is finished` };
+}
+
+/**
  * What a server sent, by a schema; else the reply that says what is wrong with it: `failed` where it is no answer at
  * all, `malformed` where a part of an answer is not what it should be. A part that is misread would be a statement
  * that nobody made.

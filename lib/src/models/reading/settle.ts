@@ -1,3 +1,4 @@
+import { isBlank } from "../../foundation/blank.js";
 import type { AnswerSchema, Reply } from "../../foundation/chat.js";
 import { splitReasoning } from "../../foundation/splitReasoning.js";
 import { readStructured } from "./readStructured.js";
@@ -33,7 +34,7 @@ export function settle(raw: string, { finish, schema, reasoning, reasonedUnseen 
   const kept = thoughts ? { reasoning: thoughts } : {};
   const text = split.answer;
 
-  if (text === "") {
+  if (isBlank(text)) {
     const reasoned = thoughts !== "" || reasonedUnseen === true;
     if (reasoned && finish === "limit")
       return { outcome: "reasoning-exhausted", reason: "the reasoning used up the whole token limit", ...kept };
