@@ -35,6 +35,7 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
       noted = undefined;
       throw cause;
     });
+    recording.requireWhole();
     const { timing, retry: _retry, ...reply } = await model.generate(request, context);
     if (reply.outcome === "failed" && context?.signal?.aborted) throw stopped();
     const { tries = 1, ...measured } = (timing ?? {}) as Partial<TriedTiming>;

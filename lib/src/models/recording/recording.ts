@@ -1,8 +1,8 @@
-import { appendFileSync, closeSync, existsSync, ftruncateSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import type { Reply } from "../../foundation/chat.js";
-import { DissensusError, InputError, messageOf } from "../../foundation/errors.js";
+import { DissensusError, InputError } from "../../foundation/errors.js";
 import type { RecordedCall, RecordedModel, RecordingHeader, RecordingLine } from "./line.js";
+import { LineFile } from "./lineFile.js";
 import { ModelRegister } from "./modelRegister.js";
 import type { ParsedRecording } from "./parsedRecording.js";
 import { readLines } from "./readLines.js";
@@ -17,7 +17,7 @@ export class Recording {
   private readonly replies = new Map<string, Reply>();
   private readonly register = new ModelRegister();
   private readonly offered = new Map<string, { call: RecordedCall; models: readonly RecordedModel[] }>();
-  private file: number | undefined;
+  private file: LineFile | undefined;
 
   private constructor(
     readonly path: string,
@@ -41,10 +41,9 @@ export class Recording {
     const { lines, completeBytes, terminated } = readLines(this.path);
     for (const line of lines) this.take(line);
     if (!this.writable) return;
-    this.file = openSync(this.path, "a");
-    ftruncateSync(this.file, completeBytes);
+    this.file = new LineFile(this.path, completeBytes);
     if (completeBytes === 0) this.write(header);
-    else if (!terminated) appendFileSync(this.file, "\n");
+    else if (!terminated) this.file.append("\n");
   }
 
   private take(line: RecordedModel | RecordedCall): void {
@@ -54,16 +53,16 @@ export class Recording {
 
   private write(line: RecordingLine): void {
     if (!this.writable) throw new DissensusError("store", `${this.path} was opened for replay and is not written to`);
-    try {
-      if (this.file === undefined) {
-        mkdirSync(dirname(this.path), { recursive: true });
-        this.file = openSync(this.path, "a");
-        appendFileSync(this.file, `${JSON.stringify(header)}\n`);
-      }
-      appendFileSync(this.file, `${JSON.stringify(line)}\n`);
-    } catch (cause) {
-      throw new DissensusError("store", `${this.path} cannot be written: ${messageOf(cause)}`, { cause });
+    if (this.file === undefined) {
+      this.file = new LineFile(this.path, 0);
+      this.file.append(`${JSON.stringify(header)}\n`);
     }
+    this.file.append(`${JSON.stringify(line)}\n`);
+  }
+
+  /** Throws DissensusError "store" after a reply could not be written: another would be asked for and lost. */
+  requireWhole(): void {
+    this.file?.requireWhole();
   }
 
   /**
@@ -124,7 +123,7 @@ export class Recording {
   }
 
   close(): void {
-    if (this.file !== undefined) closeSync(this.file);
+    this.file?.close();
     this.file = undefined;
   }
 }
