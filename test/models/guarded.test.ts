@@ -21,9 +21,23 @@ describe("guarded", () => {
     ["ok with an empty text", { outcome: "ok", text: " \n " }, { outcome: "empty" }],
     ["ok with nothing that can be seen", { outcome: "ok", text: "\u200b\u0000" }, { outcome: "empty" }],
     ["a failure without a reason", { outcome: "failed" }, { outcome: "failed", reason: expect.any(String) }],
+    [
+      "a refusal with a text that is none",
+      { outcome: "refused", text: null, reason: "no" },
+      { outcome: "refused", reason: "no" },
+    ],
+    ["an outcome in capitals", { outcome: "OK", text: "x" }, { outcome: "malformed" }],
+    ["a value that JSON cannot hold", { outcome: "ok", text: "x", value: 5n }, { outcome: "malformed" }],
     ["a refusal with its reason", { outcome: "refused", reason: "no" }, { outcome: "refused", reason: "no" }],
   ])("%s becomes the right outcome", async (_, reply, expected) => {
     expect(await through(reply)).toMatchObject(expected);
+  });
+
+  it("keeps of a reply the fields that it may have, each of its kind", async () => {
+    const usage = { promptTokens: Number.NaN, completionTokens: 4, note: "x" };
+    const odd = { text: "Duty.", outcome: "ok", usage, timing: "fast", reasoning: 4, fault: "mine", more: () => 1 };
+    expect(await through(odd)).toStrictEqual({ text: "Duty.", outcome: "ok", usage: { completionTokens: 4 } });
+    expect(Object.keys(await through(odd))).toEqual(["text", "outcome", "usage"]);
   });
 
   it.each<[string, unknown, string]>([

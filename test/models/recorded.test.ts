@@ -128,6 +128,7 @@ describe("recorded: mode record", () => {
     const memory = recorded(model, Recording.open(path));
     const stopped = memory.generate(ask("Is it?"), { signal: controller.signal });
     const waiting = memory.generate(ask("Is it?"));
+    await expect.poll(() => asked.length, { interval: 1 }).toBe(1);
     controller.abort();
     await expect(stopped).rejects.toMatchObject({ code: "stopped" });
     expect(await waiting).toEqual({ outcome: "ok", text: "Yes." });
@@ -203,6 +204,88 @@ describe("recorded: mode replay", () => {
   });
 });
 
+/** Whatever a user's object may give in place of a reply: values of all kinds, alone or as the fields of one. */
+const anything = fc.oneof(
+  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
+  fc.constantFrom<unknown>(
+    () => 1,
+    Symbol("s"),
+    Number.NaN,
+    new Error("e"),
+    Object.defineProperty({}, "outcome", {
+      get: () => {
+        throw new Error("no");
+      },
+    }),
+  ),
+);
+const replyLike = fc.record(
+  {
+    outcome: fc.oneof({ weight: 4, arbitrary: fc.constantFrom<unknown>(...outcomes, "OK") }, anything),
+    text: fc.oneof(fc.string(), anything),
+    reason: fc.oneof(fc.string(), anything),
+    value: anything,
+    reasoning: anything,
+    usage: fc.oneof(fc.record({ promptTokens: anything, completionTokens: anything }), anything),
+    timing: fc.oneof(fc.record({ total: anything, load: anything, tries: anything }), anything),
+    fault: anything,
+    more: anything,
+  },
+  { requiredKeys: [] },
+);
+
+describe("recorded: a model of the user's own", () => {
+  it("whatever it gives, the recording can be read again and gives back the same", async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(replyLike, anything), { minLength: 1, maxLength: 5 }), async (script) => {
+        const file = join(folder, `${run++}.jsonl`);
+        const recording = Recording.open(file);
+        const memory = recorded(scripted(script.map((reply) => () => reply)).model, recording);
+        const given: Reply[] = [];
+        for (const [index] of script.entries()) given.push(await memory.generate(ask(`question ${index}`)));
+        recording.close();
+        const again = Recording.open(file);
+        const replay = recorded(scripted([]).model, again, "replay");
+        for (const [index, reply] of given.entries()) {
+          expect(outcomes).toContain(reply.outcome);
+          expect(await replay.generate(ask(`question ${index}`))).toStrictEqual(reply);
+        }
+        again.close();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["is no text", async () => 42],
+    [
+      "fails",
+      async () => {
+        throw new Error("no tags");
+      },
+    ],
+  ])("is asked although the digest of its weights %s, which counts as not told", async (_what, digest) => {
+    const { model } = scripted([{ outcome: "ok", text: "x" }], { weightsDigest: digest as () => Promise<string> });
+    const recording = Recording.open(path);
+    expect(await recorded(model, recording).generate(ask("Is it?"))).toEqual({ outcome: "ok", text: "x" });
+    recording.close();
+    expect(Recording.open(path).size).toBe(1);
+    expect(linesOf()[1]).toEqual({ model: "scripted", weights: null, settings: {} });
+  });
+
+  it("that throws is `failed`, and asked again the next time", async () => {
+    const { model, asked } = scripted([
+      () => Promise.reject(new Error("socket hung up")),
+      { outcome: "ok", text: "x" },
+    ]);
+    const memory = recorded(model, Recording.open(path));
+    expect(await memory.generate(ask("Is it?"))).toEqual({ outcome: "failed", reason: "socket hung up" });
+    expect(await memory.generate(ask("Is it?"))).toEqual({ outcome: "ok", text: "x" });
+    expect(asked).toHaveLength(2);
+  });
+});
+
 describe("recorded: laws", () => {
   const replies = fc.record(
     {
@@ -224,10 +307,11 @@ describe("recorded: laws", () => {
         const kept = JSON.parse(Buffer.from(JSON.stringify(script)).toString("utf8")) as Reply[];
         const recording = Recording.open(file);
         const memory = recorded(scripted(kept).model, recording);
-        for (const [index] of kept.entries()) await memory.generate(ask(`question ${index}`));
+        const given: Reply[] = [];
+        for (const [index] of kept.entries()) given.push(await memory.generate(ask(`question ${index}`)));
         recording.close();
         const replay = recorded(scripted([]).model, Recording.open(file, { writable: false }), "replay");
-        for (const [index, reply] of kept.entries())
+        for (const [index, reply] of given.entries())
           expect(await replay.generate(ask(`question ${index}`))).toEqual(reply);
       }),
       { numRuns: 60 },

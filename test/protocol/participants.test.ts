@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ChatModel } from "../../lib/src/foundation/chat.js";
 import { modelsOf } from "../../lib/src/protocol/models.js";
 import { runProtocol } from "../../lib/src/protocol/run.js";
 import { markingModel } from "../support/models.js";
@@ -42,6 +43,19 @@ describe("the model of a participant", () => {
     const found = (models: object) => modelsOf(models as { [name: string]: never }, [listener("ada")]).get("ada");
     expect(found({ ada: one, philosopher: other, default: rest })).toBe(one);
     expect(found({ philosopher: other, default: rest })).toBe(other);
+  });
+
+  it.each([
+    { temperature: Number.NaN },
+    { size: Number.POSITIVE_INFINITY },
+    { size: 5n },
+    { size: () => 1 },
+    [],
+    "hot",
+    null,
+  ])("is refused before it is asked where no recording could hold its settings (%o)", (settings) => {
+    const odd = { ...one!, settings } as unknown as ChatModel;
+    expect(() => modelsOf(odd, [listener("ada")])).toThrow(/^models, one, settings: .*JSON values/);
   });
 
   it("is an error that lists its names where there is none", () => {

@@ -25,7 +25,9 @@ const orElse = <T>(read: () => T, other: T): T => {
 function beganAt(pid: number): string | undefined {
   return orElse(() => {
     // The name of the program, in brackets, may hold spaces and brackets itself; the 20th field after it is the start.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
     // Ended, and its end not yet heard of by the process that started it.
     if (fields[0] === "Z") return "ended";
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;

@@ -3,25 +3,35 @@ import type { ChatModel, Reply } from "../foundation/chat.js";
 import { outcomes } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf, shown } from "../foundation/errors.js";
 import { callUnder } from "./deadline.js";
+import { plainReply } from "./plainReply.js";
 import { wrapped } from "./wrapped.js";
 
+function plain(value: object): Partial<Reply> | undefined {
+  try {
+    return plainReply(value);
+  } catch {
+    return undefined;
+  }
+}
+
 function replyOf(value: unknown): Reply {
-  const reply = value as Partial<Reply> | null | undefined;
-  if (typeof reply !== "object" || reply === null || !outcomes.includes(reply.outcome as Reply["outcome"]))
+  const found = typeof value === "object" && value !== null ? plain(value) : undefined;
+  if (!found || !outcomes.includes(found.outcome as Reply["outcome"]))
     return { outcome: "malformed", reason: `the model gave ${shown(value)}, not a reply with an outcome` };
-  const found = reply as Reply;
-  const speaks = found.outcome === "ok" || found.outcome === "truncated";
-  if (speaks && typeof found.text !== "string")
-    return { outcome: "malformed", reason: `the model gave the outcome ${found.outcome} with no text` };
-  if (speaks && isBlank(found.text!)) return { outcome: "empty", reason: "the model gave an empty text" };
-  if (found.outcome !== "ok" && typeof found.reason !== "string")
-    return { ...found, reason: `the model gave the outcome ${found.outcome} with no reason` };
-  return found;
+  const reply = found as Reply;
+  const speaks = reply.outcome === "ok" || reply.outcome === "truncated";
+  if (speaks && reply.text === undefined)
+    return { outcome: "malformed", reason: `the model gave the outcome ${reply.outcome} with no text` };
+  if (speaks && isBlank(reply.text!)) return { outcome: "empty", reason: "the model gave an empty text" };
+  if (reply.outcome !== "ok" && reply.reason === undefined)
+    return { ...reply, reason: `the model gave the outcome ${reply.outcome} with no reason` };
+  return reply;
 }
 
 /**
  * A model that keeps the promises of ChatModel whatever object it wraps: something thrown becomes `failed`, something
- * that is no reply `malformed`, an `ok` reply without words `empty`, an outcome without a reason gets one.
+ * that is no reply `malformed`, an `ok` reply without words `empty`, an outcome without a reason gets one, and what
+ * else a reply has is what a recording can keep.
  * A DissensusError (a stop, a replay miss, a missing dependency) is thrown on.
  *
  * @param timeout milliseconds after which a call counts as `failed` and is aborted; none by default.

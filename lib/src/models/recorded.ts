@@ -1,6 +1,7 @@
 import type { CallContext, ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { DissensusError } from "../foundation/errors.js";
 import { stopped } from "./deadline.js";
+import { guarded } from "./guarded.js";
 import { recordedModelOf } from "./recording/modelRegister.js";
 import type { Recording } from "./recording/recording.js";
 import { replayMiss } from "./recording/replayMiss.js";
@@ -17,7 +18,7 @@ export type RecordingMode = "record" | "replay";
  *
  * The key of a reply is the whole request with seed and sample, the model's id and its settings. In the mode `record`
  * a recorded reply is given again, except `failed`, which is asked for anew; equal requests under way at once are asked
- * once. Replies are given without their timing, which stands in the recording beside them. A reply to a call that was
+ * once. What the model does is made a reply first, as `guarded` says. Replies are given without their timing, which stands in the recording beside them. A reply to a call that was
  * aborted is not kept.
  *
  * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
@@ -26,6 +27,8 @@ export type RecordingMode = "record" | "replay";
  * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
  */
 export function recorded(model: ChatModel, recording: Recording, mode: RecordingMode = "record"): ChatModel {
+  // What is no reply would be written all the same, and the recording could not be read again.
+  const asked = guarded(model);
   const underWay = new Map<string, Promise<Reply>>();
   let noted: Promise<void> | undefined;
 
@@ -36,16 +39,16 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
       throw cause;
     });
     recording.requireWhole();
-    const { timing, retry: _retry, ...reply } = await model.generate(request, context);
+    const { timing, retry: _retry, ...reply } = await asked.generate(request, context);
     if (reply.outcome === "failed" && context?.signal?.aborted) throw stopped();
-    const { tries = 1, ...measured } = (timing ?? {}) as Partial<TriedTiming>;
+    const { tries, ...measured } = (timing ?? {}) as Partial<TriedTiming>;
     recording.append({
       key,
       model: model.id,
       settings: model.settings ?? {},
       request,
       reply,
-      tries,
+      tries: Number.isInteger(tries) ? Math.max(1, tries!) : 1,
       ...(measured.total !== undefined && { timing: { ...measured, total: measured.total } }),
     });
     return reply;

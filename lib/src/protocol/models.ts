@@ -1,11 +1,26 @@
+import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import type { ModelIdentity } from "../foundation/log.js";
-import { requireObject } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
+import { weightsOf } from "../models/weightsOf.js";
 import type { Participant } from "./participant.js";
 
 /** One model for every voice, or a record from a speaker's id or a role to one, with "default" for the rest. */
 export type Models = ChatModel | { readonly [speakerOrRole: string]: ChatModel };
+
+/** Throws InputError for settings that a log and the key of a recording cannot hold. */
+function requireSettings({ id, settings = {} }: ChatModel): void {
+  let found: unknown;
+  try {
+    found = JSON.parse(canonicalJson(settings));
+  } catch {
+    found = undefined;
+  }
+  const isObject = typeof found === "object" && found !== null && !Array.isArray(found);
+  const allowed = "an object of JSON values, each number a finite one";
+  requireInput(isObject, `models, ${id}, settings`, settings, allowed);
+}
 
 function isChatModel(value: unknown): value is ChatModel {
   return (
@@ -35,18 +50,10 @@ export function modelsOf(models: Models, participants: readonly Participant[]): 
         model,
         `a ChatModel, or a record with one under ${modelNames.map((one) => `"${one}"`).join(" or ")}`,
       );
+    requireSettings(model);
     chosen.set(id, model);
   }
   return chosen;
-}
-
-/** The digest of a model's weights; undefined where it tells none, or fails to. */
-async function digestOfWeights(model: ChatModel): Promise<string | undefined> {
-  try {
-    return await model.weightsDigest?.();
-  } catch {
-    return undefined;
-  }
 }
 
 /** How a log names the models that spoke: by speaker. */
@@ -54,7 +61,7 @@ export async function identitiesOf(models: ReadonlyMap<string, ChatModel>): Prom
   const digests = new Map<ChatModel, Promise<string | undefined>>();
   const named: Record<string, ModelIdentity> = {};
   for (const [speaker, model] of models) {
-    if (!digests.has(model)) digests.set(model, digestOfWeights(model));
+    if (!digests.has(model)) digests.set(model, weightsOf(model));
     const weights = await digests.get(model);
     named[speaker] = {
       id: model.id,

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../foundation/canonicalJson.js";
 import type { ChatModel } from "../../foundation/chat.js";
 import { DissensusError } from "../../foundation/errors.js";
+import { weightsOf } from "../weightsOf.js";
 import type { RecordedModel } from "./line.js";
 
 /** Which weights stand behind each model id of a recording. */
@@ -33,6 +34,5 @@ export class ModelRegister {
 
 /** A model as a recording names it. */
 export async function recordedModelOf(model: ChatModel): Promise<RecordedModel> {
-  const weights = (await model.weightsDigest?.()) ?? null;
-  return { model: model.id, weights, settings: model.settings ?? {} };
+  return { model: model.id, weights: (await weightsOf(model)) ?? null, settings: model.settings ?? {} };
 }
