@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { runCli } from "../../lib/src/cli/runCli.js";
+import { lockFolder } from "../../lib/src/experiments/lock.js";
 import { InputError } from "../../lib/src/foundation/errors.js";
 import { recorded } from "../../lib/src/models/recorded.js";
 import { Recording } from "../../lib/src/models/recording/recording.js";
@@ -58,6 +59,30 @@ describe("recordings", () => {
     await expect(cli(...words)).rejects.toThrow(message);
     await expect(cli(...words)).rejects.toBeInstanceOf(InputError);
   });
+
+  it.each(["merge", "prune"])(
+    "are not written by %s where their store is in use, and the lock is let go after",
+    async (act) => {
+      const folder = temporaryFolder();
+      const other = await recordingOf(join(temporaryFolder(), "other.jsonl"), { two: "2" });
+      const path = await recordingOf(join(folder, "recording.jsonl"), { one: "1" });
+      const text = readFileSync(path, "utf8");
+      const letGo = lockFolder(folder);
+      for (const source of [path, other])
+        await expect(cli("recordings", act, source, "--out", path)).rejects.toMatchObject({
+          code: "store",
+          message: expect.stringMatching(/is in use by the process/),
+        });
+      expect(readFileSync(path, "utf8")).toBe(text);
+      letGo();
+      await cli("recordings", act, other, "--out", path);
+      expect(readFileSync(path, "utf8")).toBe(readFileSync(other, "utf8"));
+      expect(readdirSync(folder)).toEqual(["recording.jsonl"]);
+      await expect(cli("recordings", act, "nowhere.jsonl", "--out", path)).rejects.toThrow(InputError);
+      await cli("recordings", act, other, "--out", join(folder, "new", "a.jsonl.gz"));
+      expect(readdirSync(folder).sort()).toEqual(["new", "recording.jsonl"]);
+    },
+  );
 
   it("a merge without a target writes nothing", async () => {
     const folder = temporaryFolder();

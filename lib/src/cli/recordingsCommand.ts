@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { lockFolder } from "../experiments/lock.js";
 import { verifyRecording } from "../experiments/verifyRecording.js";
 import { InputError } from "../foundation/errors.js";
 import { checkRecording } from "../models/recording/checkRecording.js";
 import { diffRecordings } from "../models/recording/diffRecordings.js";
 import { mergeRecordings } from "../models/recording/mergeRecordings.js";
-import { readRecording, writeRecording } from "../models/recording/parsedRecording.js";
+import { type ParsedRecording, readRecording, writeRecording } from "../models/recording/parsedRecording.js";
 import { pruneRecording } from "../models/recording/pruneRecording.js";
 import type { Command } from "./command.js";
 import { readFlags } from "./flags.js";
@@ -39,6 +42,22 @@ function targetOf(out: string | undefined): string {
   return out;
 }
 
+/**
+ * Writes what is made of recordings, none of which may be added to meanwhile: an experiment that runs on would go on
+ * writing into a file that is gone. Throws DissensusError "store" where the target's folder is a store in use.
+ */
+function written<T extends { recording: ParsedRecording }>(target: string, make: () => T): T {
+  const folder = dirname(target);
+  const letGo = existsSync(folder) ? lockFolder(folder) : undefined;
+  try {
+    const result = make();
+    writeRecording(target, result.recording);
+    return result;
+  } finally {
+    letGo?.();
+  }
+}
+
 const acts: { readonly [name: string]: Act } = {
   check(files) {
     exactly(1, files);
@@ -57,17 +76,17 @@ const acts: { readonly [name: string]: Act } = {
   },
   merge(files, out) {
     const target = targetOf(out);
-    const { recording, conflicts } = mergeRecordings(files.map(readRecording));
-    writeRecording(target, recording);
+    const { recording, conflicts } = written(target, () => mergeRecordings(files.map(readRecording)));
     return [`${recording.calls.length} replies written, ${conflicts.length} requests were answered in different ways`];
   },
   prune(files, out) {
     exactly(1, files);
     const target = targetOf(out);
-    const before = readRecording(files[0]!);
-    const after = pruneRecording(before);
-    writeRecording(target, after);
-    return [`${after.calls.length} of ${before.calls.length} lines kept`];
+    const { before, recording } = written(target, () => {
+      const before = readRecording(files[0]!);
+      return { before, recording: pruneRecording(before) };
+    });
+    return [`${recording.calls.length} of ${before.calls.length} lines kept`];
   },
   diff(files) {
     exactly(2, files);
@@ -88,7 +107,7 @@ const writing = ["merge", "prune"];
 export const recordingsCommand: Command = {
   summary: "check, verify against their designs, merge, prune or compare recordings",
   usage: `recordings ${Object.keys(acts).join("|")} FILE ... [--out FILE]`,
-  flags: { "--out FILE": "with merge and prune: the recording to write" },
+  flags: { "--out FILE": "with merge and prune: the recording to write, not in a store that is in use" },
   async run(words, { out }) {
     const { flags, positionals } = readFlags(words, { out: { type: "string" } });
     const [name = "", ...files] = positionals;
