@@ -16,6 +16,7 @@ import type { Design } from "./design.js";
 import { requireDesignFields } from "./designFields.js";
 import type { RunLog } from "./experiment.js";
 import { type PreparedRun, prepareRuns, withStandingModels } from "./prepare.js";
+import { requireUsable } from "./requireUsable.js";
 import { isStore, openStore, type Store } from "./store.js";
 
 /** How far an experiment is. */
@@ -70,12 +71,6 @@ function finishedLog(store: Store | undefined, id: string): RunLog | undefined {
   return log?.missing.some(({ outcome }) => outcome === "failed") ? undefined : log;
 }
 
-/** The models that speak in runs, each once. */
-function speakingModels(models: Models, runs: readonly PreparedRun[]): ChatModel[] {
-  const firsts = runs.filter(({ identity }) => identity.run === 1);
-  return [...new Set(firsts.flatMap(({ cell }) => [...modelsOf(models, cell.participants).values()]))];
-}
-
 const callCount = ({ cell }: PreparedRun) =>
   Object.values(callsOf(cell.protocol)).reduce((sum, count) => sum + count, 0);
 
@@ -86,7 +81,8 @@ const callCount = ({ cell }: PreparedRun) =>
  * Models that `model` made are asked as `served` says: at the pace of their service, tried again, taking turns where they
  * share a machine, within the budget.
  *
- * Throws InputError for a design that cannot run or begins with a local model that its server has not (nothing is written then), DissensusError "stopped" when the signal
+ * Throws InputError for a design that cannot run, or that begins with a key that is missing or a local model that its
+ * server has not (nothing is written then), DissensusError "stopped" when the signal
  * aborts, the budget is used up or a service is down (ServiceDownError, with its name and reason): the same call goes on
  * later. "store" when the store cannot be written or holds another design.
  *
@@ -107,10 +103,14 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
   // Refuses options that are none before anything is written.
   askedModels(design.models, undefined, "record", options);
   const sources = from.map(readRecording);
-  // What was answered before may be all that is needed; a model that is needed and not there stops when it is asked.
-  const beginsAnew = replay === undefined && from.length === 0 && !(folder !== undefined && isStore(folder));
-  if (beginsAnew) await requireInstalled(speakingModels(design.models, prepared));
   const replayed = replay === undefined ? undefined : Recording.open(replay, { writable: false });
+  if (replayed === undefined && !(folder !== undefined && isStore(folder))) {
+    // A model that answers in another recording may find there all that it is asked.
+    const elsewhere = new Set(sources.flatMap(({ calls }) => calls.map(({ model }) => model)));
+    const asked = askedIn(prepared, design.models).filter(({ id }) => !elsewhere.has(id));
+    await requireUsable(asked);
+    await requireInstalled(asked);
+  }
   const store = folder === undefined ? undefined : openStore(folder, describeDesign(design));
   let recording: Recording | undefined;
   try {
@@ -171,6 +171,11 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
     store?.close();
   }
 }
+
+/** The models that some run asks: a record may name others too. */
+const askedIn = (prepared: readonly PreparedRun[], models: Models): ChatModel[] => [
+  ...new Set(prepared.flatMap(({ cell }) => [...modelsOf(models, cell.participants).values()])),
+];
 
 function stoppedRun(folder: string | undefined): DissensusError {
   const kept = folder === undefined ? "nothing was kept, for it has no store" : "the same command goes on where it was";

@@ -78,7 +78,7 @@ function checkDescription(path: string, description: DesignDescription): void {
 
 const descriptionIn = (folder: string) => join(folder, "design.json");
 
-/** Whether a folder is a store already. */
+/** Whether a folder holds an experiment. */
 export const isStore = (folder: string): boolean => existsSync(descriptionIn(folder));
 
 /**
@@ -87,7 +87,7 @@ export const isStore = (folder: string): boolean => existsSync(descriptionIn(fol
  */
 export function openStore(folder: string, description: DesignDescription): Store {
   const path = descriptionIn(folder);
-  if (existsSync(path)) checkDescription(path, description);
+  if (isStore(folder)) checkDescription(path, description);
   try {
     mkdirSync(join(folder, "runs"), { recursive: true });
   } catch (cause) {
@@ -95,7 +95,9 @@ export function openStore(folder: string, description: DesignDescription): Store
   }
   const unlock = lockFolder(folder);
   try {
-    if (!existsSync(path)) writeWhole(path, `${JSON.stringify(description, null, 2)}\n`);
+    // Another process may have made it since.
+    if (isStore(folder)) checkDescription(path, description);
+    else writeWhole(path, `${JSON.stringify(description, null, 2)}\n`);
   } catch (error) {
     unlock();
     throw error;
