@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { describeDesign } from "../../lib/src/experiments/describe.js";
@@ -6,6 +15,7 @@ import type { Design } from "../../lib/src/experiments/design.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { openStore, readLogs } from "../../lib/src/experiments/store.js";
+import type { ChatModel } from "../../lib/src/foundation/chat.js";
 import { DissensusError, InputError } from "../../lib/src/foundation/errors.js";
 import { temporaryFolder } from "../support/folders.js";
 import { spyModel } from "../support/models.js";
@@ -128,6 +138,67 @@ describe("the design of a store", () => {
     expect(() => openStore(folder, description)).toThrow(message);
     expect(() => openStore(folder, description)).toThrow(/design\.json/);
     expect(readFileSync(join(folder, "design.json"), "utf8")).toBe(text);
+  });
+});
+
+describe("the settings of a store's models", () => {
+  const set = (settings?: ChatModel["settings"], id = "m"): ChatModel => ({
+    id,
+    ...(settings && { settings }),
+    generate: async () => ({ outcome: "ok", text: "One death against five." }),
+  });
+  const designOf = (one: Design["models"]): Design => ({ ...design, models: one });
+  const others: [string, Design["models"]][] = [
+    ["another value", set({ temperature: 1.5 })],
+    ["one more", set({ temperature: 0.1, think: true })],
+    ["none", set()],
+    ["another value for one voice", { mill: set({ temperature: 1.5 }), default: set({ temperature: 0.1 }) }],
+    ["one less for one voice", { mill: set({}), default: set({ temperature: 0.1 }) }],
+  ];
+  /** As an earlier version wrote it. */
+  const withoutSettings = (folder: string) => {
+    const path = join(folder, "design.json");
+    const { settings: _settings, ...rest } = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify(rest));
+  };
+
+  it.each(others)(
+    "are the only ones it takes: %s is refused, also by the logs or the recording alone",
+    async (_what, other) => {
+      const folder = fresh();
+      const first = await run(designOf(set({ temperature: 0.1 })), { store: folder });
+      const again = () => run({ ...designOf(other), runs: 2 }, { store: folder });
+      const refusal = {
+        code: "bad-input",
+        message: expect.stringMatching(/design\.json, settings of \S+: .*another store/),
+      };
+      await expect(again()).rejects.toMatchObject(refusal);
+      withoutSettings(folder);
+      const partly = !("generate" in other);
+      // A store that names none tells by what was answered; there a voice alone cannot be told from another of its model.
+      if (!partly) await expect(again()).rejects.toMatchObject(refusal);
+      rmSync(join(folder, "runs"), { recursive: true });
+      mkdirSync(join(folder, "runs"));
+      if (!partly) await expect(again()).rejects.toMatchObject(refusal);
+      expect(await run(designOf(set({ temperature: 0.1 })), { store: folder })).toEqual(first);
+    },
+  );
+
+  it("may differ from voice to voice and from cell to cell, and each keeps its own", async () => {
+    const folder = fresh();
+    const council: Design = {
+      ...{ experiment: "three-states", scenario: "housing", options: { debate: false } },
+      models: { A: set({ temperature: 0 }), driver: set({ temperature: 1 }), default: set({ temperature: 0.5 }, "n") },
+    };
+    const first = await run(council, { store: folder });
+    expect(await run(council, { store: folder })).toEqual(first);
+    const { settings } = JSON.parse(readFileSync(join(folder, "design.json"), "utf8"));
+    expect(settings.driver).toEqual({ temperature: 0 });
+    expect(settings["housing_paper_B: driver"]).toEqual({ temperature: 1 });
+    withoutSettings(folder);
+    expect(await run(council, { store: folder })).toEqual(first);
+    const hot = { ...council, models: { ...council.models, driver: set({ temperature: 1.1 }) } } as Design;
+    await expect(run(hot, { store: folder })).rejects.toThrow(/settings of m: \{"temperature":1\}/);
   });
 });
 

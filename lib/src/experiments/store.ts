@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
+import { readRecording } from "../models/recording/parsedRecording.js";
+import { checkSettings } from "./checkSettings.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
 import type { RunIdentity, RunLog } from "./experiment.js";
 import { lockFolder } from "./lock.js";
@@ -65,6 +67,17 @@ export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.Zod
     });
 }
 
+/** Settings under which models answered in a store: those of its logs, else those of its recording. */
+function settingsAsked(folder: string): { model: string; settings: unknown }[] {
+  const logs = readLogs(folder);
+  if (logs.length > 0)
+    return logs.flatMap(({ models }) =>
+      Object.values(models).map(({ id, settings = {} }) => ({ model: id, settings })),
+    );
+  const recording = join(folder, "recording.jsonl");
+  return existsSync(recording) ? readRecording(recording).calls : [];
+}
+
 function checkDescription(path: string, description: DesignDescription): void {
   const known = readJsonFile(path, descriptionSchema);
   for (const field of ["experiment", "seed", "scenario", "scenarios", "teams", "panel", "options", "models"] as const)
@@ -74,6 +87,7 @@ function checkDescription(path: string, description: DesignDescription): void {
         known[field],
         `${canonicalJson(description[field] ?? null)} as in the design to run; use another store for another design`,
       );
+  checkSettings(path, known.settings, description, () => settingsAsked(dirname(path)));
 }
 
 const descriptionIn = (folder: string) => join(folder, "design.json");
