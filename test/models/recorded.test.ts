@@ -101,8 +101,38 @@ describe("recorded: mode record", () => {
       message: expect.stringMatching(/scripted was recorded with the weights aaaa and now has bbbb/),
     });
     expect(other.asked).toHaveLength(0);
-    await recorded(of(undefined).model, recording).generate(ask("Three"));
     expect(await recorded(of("bbbb").model, recording).weightsDigest!()).toBe("aaaa");
+  });
+
+  it("weights that cannot be told, where the recording knows them, stop before anything is asked, until they can", async () => {
+    const recording = Recording.open(path);
+    let digest: () => Promise<string | undefined> = async () => "aaaa";
+    const { model, asked } = scripted([{ outcome: "ok", text: "x" }], { weightsDigest: () => digest() });
+    await recorded(model, recording).generate(ask("One"));
+    const memory = recorded(model, recording);
+    for (const untold of [async () => undefined, async () => "", () => Promise.reject(new Error("no tags"))]) {
+      digest = untold;
+      await expect(memory.generate(ask("Two"))).rejects.toMatchObject({
+        code: "stopped",
+        message: expect.stringMatching(/scripted was recorded with the weights aaaa and nobody tells/),
+      });
+      expect(await memory.generate(ask("One"))).toMatchObject({ text: "x" });
+    }
+    const { weightsDigest: _none, ...mute } = model;
+    await expect(recorded(mute, recording).generate(ask("Two"))).rejects.toMatchObject({ code: "stopped" });
+    expect(asked).toHaveLength(1);
+    digest = async () => "aaaa";
+    expect(await memory.generate(ask("Two"))).toMatchObject({ text: "x" });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("weights that were never known may become known, and hold from then on", async () => {
+    const recording = Recording.open(path);
+    const of = (weights?: string) =>
+      scripted([{ outcome: "ok", text: "x" }], { weightsDigest: async () => weights }).model;
+    for (const weights of [undefined, undefined, "aaaa"])
+      await recorded(of(weights), recording).generate(ask(`With ${weights}`, { seed: recording.size }));
+    await expect(recorded(of("bbbb"), recording).generate(ask("Other"))).rejects.toMatchObject({ code: "store" });
   });
 
   it("keeps nothing of a call that was aborted", async () => {

@@ -22,7 +22,8 @@ export type RecordingMode = "record" | "replay";
  * aborted is not kept.
  *
  * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
- *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written.
+ *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written;
+ *   "stopped" when the recording knows its weights and the model cannot tell which it has now.
  * @example
  * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
  */
@@ -33,7 +34,16 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
   let noted: Promise<void> | undefined;
 
   async function ask(key: string, request: ChatRequest, context?: CallContext): Promise<Reply> {
-    noted ??= recordedModelOf(model).then((entry) => recording.note(entry));
+    noted ??= recordedModelOf(model).then((entry) => {
+      const before = recording.weightsOf(model.id);
+      if (entry.weights === null && before !== undefined)
+        throw new DissensusError(
+          "stopped",
+          `${recording.path}: ${model.id} was recorded with the weights ${before.slice(0, 12)} and nobody tells which it ` +
+            "has now; start again when its server lists the model, or use another recording",
+        );
+      recording.note(entry);
+    });
     await noted.catch((cause) => {
       noted = undefined;
       throw cause;
