@@ -63,7 +63,7 @@ describe("what a plan says", () => {
 
   it("has a speed for each model by its name, and refuses one for a model that the design has not", async () => {
     const models = join(temporaryFolder(), "models.json");
-    writeFileSync(models, JSON.stringify({ "evaluator-deontology": "extractive:b", default: "extractive" }));
+    writeFileSync(models, JSON.stringify({ guardian: "extractive:b", default: "extractive" }));
     const words = [...vote, "--models", models];
     const { callsByModel } = await json(...words);
     const ids = Object.keys(callsByModel);

@@ -102,6 +102,19 @@ describe("gemini: what is sent", () => {
       ]),
     });
   });
+
+  it.each([-1, 0])(
+    "adds no tokens to the answer's where the thinking budget is %i, which is no number of tokens",
+    async (budget) => {
+      await ask(candidate([{ text: "x" }]), { maxTokens: 256 }, { thinkingBudget: budget });
+      expect(server!.bodies[0]).toMatchObject({
+        generationConfig: {
+          maxOutputTokens: 256,
+          thinkingConfig: { thinkingBudget: budget, includeThoughts: budget !== 0 },
+        },
+      });
+    },
+  );
 });
 
 describe("gemini: what comes back", () => {

@@ -4,8 +4,9 @@ import { seedAt } from "../foundation/random.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
 import type { PreparedCell, RunIdentity } from "./experiment.js";
+import { requireKnownVoices } from "./knownVoices.js";
 import { plainDesign } from "./plainDesign.js";
-import { experimentOf } from "./registry.js";
+import { experimentOf, experiments } from "./registry.js";
 
 /** One run of a design, ready to go. */
 export interface PreparedRun {
@@ -34,6 +35,7 @@ export function prepareRuns(design: Design): PreparedRun[] {
   const plain = plainDesign(design);
   const cells = experiment.prepare(design);
   for (const { participants } of cells) modelsOf(models, participants);
+  requireKnownVoices(models, cells, experiments);
   return Array.from({ length: runs }, (_, index) => index + 1).flatMap((run) =>
     cells
       .filter((cell) => run <= (cell.runs ?? runs))

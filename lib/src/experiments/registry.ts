@@ -9,7 +9,8 @@ import { resilience } from "./resilience.js";
 import { studentStudy } from "./studentStudy.js";
 import { threeStates } from "./threeStates.js";
 
-const experiments: readonly Experiment[] = [
+/** The experiments, in the order of the papers. */
+export const experiments: readonly Experiment[] = [
   resilience,
   ablation,
   studentStudy,

@@ -7,6 +7,7 @@ import { requireKnownFields } from "../foundation/requireInput.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
 import { requireInstalled } from "../models/requireInstalled.js";
+import { requireUsable } from "../models/requireUsable.js";
 import { distinctModels, sharingAServer } from "../models/served.js";
 import { callsOf } from "../protocol/calls.js";
 import { type Models, modelsOf } from "../protocol/models.js";
@@ -16,7 +17,6 @@ import type { Design } from "./design.js";
 import { requireDesignFields } from "./designFields.js";
 import type { RunLog } from "./experiment.js";
 import { type PreparedRun, prepareRuns, withStandingModels } from "./prepare.js";
-import { requireUsable } from "./requireUsable.js";
 import { isStore, openStore, type Store } from "./store.js";
 
 /** How far an experiment is. */

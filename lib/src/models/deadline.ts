@@ -9,6 +9,9 @@ export function stopped(): DissensusError {
   return new DissensusError("stopped", "the call was stopped; what was answered until now is kept");
 }
 
+/** The longest time that a timer can be set to; a longer one would be over at once. */
+export const longestTimeout = 2 ** 31 - 1;
+
 /**
  * Runs a call with a signal that aborts when the caller aborts or when the time is up, and does not wait for a call
  * that ignores its signal. Throws TimeoutError, or DissensusError "stopped" when the caller aborted.

@@ -1,17 +1,19 @@
 import type { GenerateContentRequest } from "@google/generative-ai";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest } from "../foundation/chat.js";
+import type { ChatRequest } from "../foundation/chat.js";
+import type { ProviderModel } from "./making.js";
+import { checkOptions } from "./providers/checkOptions.js";
 import { geminiReply } from "./providers/geminiAnswer.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
-import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOptions.js";
+import type { RemoteOptions } from "./providers/remoteOptions.js";
 import { googleSchema } from "./providers/schemaDialects.js";
 import { withSchemaInPrompt } from "./providers/schemaInPrompt.js";
 import { neededSecret, secret } from "./providers/secrets.js";
 
 /** Options of a Gemini model. */
 export interface GeminiOptions extends RemoteOptions {
-  /** Tokens that a thinking model may think with, beside those of the answer; 0 turns thinking off. */
+  /** Tokens that a thinking model may think with, beside those of the answer; 0 turns thinking off, -1 leaves it to the model. */
   thinkingBudget?: number;
   /**
    * `none` asks the service to block nothing that it lets the user decide: moral dilemmas are blocked at the default
@@ -32,8 +34,8 @@ const harms = ["HARASSMENT", "HATE_SPEECH", "SEXUALLY_EXPLICIT", "DANGEROUS_CONT
  * @example
  * const model = gemini("gemini-2.0-flash", { safety: "none" });
  */
-export function gemini(name: string, options: GeminiOptions = {}): ChatModel {
-  checkRemoteOptions(options);
+export function gemini(name: string, options: GeminiOptions = {}): ProviderModel {
+  checkOptions(options);
   const { host, temperature, thinkingBudget, safety = "default", timeout = 120_000, structured = "schema" } = options;
   const settings: { [key: string]: Json } = {
     structured,
@@ -50,7 +52,7 @@ export function gemini(name: string, options: GeminiOptions = {}): ChatModel {
     const asked = request.temperature ?? temperature;
     const generationConfig = {
       ...(asked !== undefined && { temperature: asked }),
-      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens + (thinkingBudget ?? 0) }),
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens + Math.max(thinkingBudget ?? 0, 0) }),
       ...(schema && structured !== "prompt" && { responseMimeType: "application/json" }),
       ...(schema && structured === "schema" && { responseSchema: googleSchema(schema) }),
       ...(thinkingBudget !== undefined && {
@@ -69,20 +71,28 @@ export function gemini(name: string, options: GeminiOptions = {}): ChatModel {
     } as GenerateContentRequest;
   }
 
+  async function connection() {
+    const key = host === undefined ? neededSecret("GEMINI_API_KEY") : (secret("GEMINI_API_KEY") ?? "none");
+    const { GoogleGenerativeAI } = await peer(
+      "gemini: models",
+      "@google/generative-ai@0.24.1",
+      () => import("@google/generative-ai"),
+    );
+    const client = new GoogleGenerativeAI(key).getGenerativeModel(
+      { model: name },
+      { ...(host !== undefined && { baseUrl: host }) },
+    );
+    return { key, client };
+  }
+
   return {
     id: `gemini:${name}`,
     settings,
+    async requireUsable() {
+      await connection();
+    },
     async generate(request, context) {
-      const key = host === undefined ? neededSecret("GEMINI_API_KEY") : (secret("GEMINI_API_KEY") ?? "none");
-      const { GoogleGenerativeAI } = await peer(
-        "gemini: models",
-        "@google/generative-ai@0.24.1",
-        () => import("@google/generative-ai"),
-      );
-      const client = new GoogleGenerativeAI(key).getGenerativeModel(
-        { model: name },
-        { ...(host !== undefined && { baseUrl: host }) },
-      );
+      const { key, client } = await connection();
       return remoteCall({ service: "Gemini", key, timeout, context }, async (signal) => {
         const { response } = await client.generateContent(bodyOf(request), { ...(signal && { signal }) });
         return geminiReply(response, request);

@@ -2,7 +2,7 @@ import { isBlank } from "../foundation/blank.js";
 import type { ChatModel, Reply } from "../foundation/chat.js";
 import { outcomes } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf, shown } from "../foundation/errors.js";
-import { callUnder } from "./deadline.js";
+import { callUnder, longestTimeout } from "./deadline.js";
 import { plainReply } from "./plainReply.js";
 import { wrapped } from "./wrapped.js";
 
@@ -35,13 +35,15 @@ function replyOf(value: unknown): Reply {
  * A DissensusError (a stop, a replay miss, a missing dependency) is thrown on.
  *
  * @param timeout milliseconds after which a call counts as `failed` and is aborted; none by default.
- * @throws InputError when the object has no `id` or no `generate`.
+ * @throws InputError when the object has no `id` or no `generate`, or the time is none that a timer can be set to.
  * @example
  * const safe = guarded({ id: "mine", generate: async () => ({ outcome: "ok", text: "Duty first." }) });
  */
 export function guarded(model: ChatModel, { timeout }: { timeout?: number } = {}): ChatModel {
   if (typeof model?.id !== "string" || model.id === "" || typeof model.generate !== "function")
     throw new InputError("model", model, "an object with an id (string) and generate(request)");
+  if (timeout !== undefined && !(timeout > 0 && timeout <= longestTimeout))
+    throw new InputError("timeout", timeout, `milliseconds above 0, at most ${longestTimeout}`);
   return wrapped(model, async (request, context) => {
     try {
       return replyOf(await callUnder(timeout, context, (within) => model.generate(request, within)));

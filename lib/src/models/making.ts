@@ -4,8 +4,10 @@ import type { Pace, PaceLimits } from "./pacing/pace.js";
 /** Kinds of models that a server answers for. */
 export type Provider = "ollama" | "openai" | "deepseek" | "gemini" | "anthropic";
 
-/** A provider's own model; a local one can tell whether its server has it. */
+/** A provider's own model, which can tell before it is asked what would keep it from an answer. */
 export interface ProviderModel extends ChatModel {
+  /** Throws what a call throws before it reaches a server: for a missing key, for a missing library. */
+  requireUsable?(): Promise<void>;
   /** Whether the server has the model; undefined where it does not answer. */
   isInstalled?(): Promise<boolean | undefined>;
 }

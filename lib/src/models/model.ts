@@ -8,9 +8,10 @@ import { noteMaking, type Provider, type ProviderModel } from "./making.js";
 import { type OllamaOptions, ollama } from "./ollama.js";
 import { type OpenAiOptions, openAi } from "./openAi.js";
 import type { Pace, PaceLimits } from "./pacing/pace.js";
+import { checkOptions } from "./providers/checkOptions.js";
 import type { RetryOptions } from "./retried.js";
 
-/** Options of `model`; a kind of model takes those that it knows and ignores the rest. */
+/** Options of `model`; a kind of model takes those that it knows and ignores those of other kinds. */
 export interface ModelOptions
   extends Omit<OllamaOptions, "think">,
     Omit<OpenAiOptions, "think">,
@@ -60,6 +61,7 @@ const allowed =
  */
 export function model(id: string, options: ModelOptions = {}): ChatModel {
   const [, kind = "", , name] = (typeof id === "string" && /^([^:]*)(:(.*))?$/s.exec(id)) || [];
+  checkOptions(options);
   if (kind === "extractive" && name !== "") return extractive(name);
   if (!Object.hasOwn(makers, kind) || !name) throw new InputError("model", id, allowed);
   const provider = kind as Provider;

@@ -1,11 +1,12 @@
 import { Ollama, type ChatRequest as OllamaRequest } from "ollama";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Message, Reply } from "../foundation/chat.js";
-import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
+import { DissensusError, messageOf } from "../foundation/errors.js";
 import { ollamaAddress } from "../foundation/serverAddress.js";
 import { callUnder, TimeoutError } from "./deadline.js";
 import type { ProviderModel } from "./making.js";
 import { listedAs, ollamaList } from "./ollamaList.js";
+import { checkOptions } from "./providers/checkOptions.js";
 import { leastTokens } from "./providers/contextGuard.js";
 import { httpFailure, networkReason } from "./providers/httpFailure.js";
 import { ollamaReply } from "./providers/ollamaAnswer.js";
@@ -39,15 +40,6 @@ export interface OllamaOptions {
 
 /** What the client's type leaves out: an answer to a prompt that does not fit is an error, not a shorter prompt. */
 type WholePrompt = OllamaRequest & { stream: false; truncate: false; shift: false };
-
-function checked(options: OllamaOptions): void {
-  const { contextLength, timeout, threads, temperature } = options;
-  for (const [name, value] of Object.entries({ contextLength, timeout, threads }))
-    if (value !== undefined && !(Number.isInteger(value) && value > 0))
-      throw new InputError(name, value, "a whole number above 0");
-  if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0))
-    throw new InputError("temperature", temperature, "a number from 0");
-}
 
 const joined = (messages: readonly Message[]): Message[] => [
   { role: "user", content: messages.map(({ content }) => content).join("\n\n") },
@@ -90,7 +82,7 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
  * const reply = await ollama("smollm2:135m").generate({ messages: [{ role: "user", content: "Is lying wrong?" }] });
  */
 export function ollama(name: string, options: OllamaOptions = {}): ProviderModel {
-  checked(options);
+  checkOptions(options);
   const { contextLength = 8192, temperature = 0.7, think, threads, keepAlive, timeout = 600_000, oneMessage } = options;
   const host = ollamaAddress(options.host);
   const settings: { [key: string]: Json } = {

@@ -1,11 +1,13 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Json } from "../foundation/canonicalJson.js";
-import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import type { ChatRequest, Reply } from "../foundation/chat.js";
+import type { ProviderModel } from "./making.js";
+import { checkOptions } from "./providers/checkOptions.js";
 import { openAiReply } from "./providers/openAiAnswer.js";
 import { patientFetch } from "./providers/patientFetch.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
-import { checkRemoteOptions, type RemoteOptions } from "./providers/remoteOptions.js";
+import type { RemoteOptions } from "./providers/remoteOptions.js";
 import { withSchemaInPrompt } from "./providers/schemaInPrompt.js";
 import { neededSecret, secret } from "./providers/secrets.js";
 import type { ServiceError } from "./providers/waitAsked.js";
@@ -65,8 +67,8 @@ const addressOf = (host: string) => (/\/v\d+\/?$/.test(host) ? host : `${host.re
  * @example
  * const local = openAi("openai", "qwen3-8b", { host: "http://127.0.0.1:8080" });
  */
-export function openAi(kind: Service["kind"], name: string, options: OpenAiOptions = {}): ChatModel {
-  checkRemoteOptions(options);
+export function openAi(kind: Service["kind"], name: string, options: OpenAiOptions = {}): ProviderModel {
+  checkOptions(options);
   const service = services[kind];
   const { host, temperature, think, timeout = 120_000, structured = service.structured } = options;
   const settings: { [key: string]: Json } = {
@@ -94,22 +96,30 @@ export function openAi(kind: Service["kind"], name: string, options: OpenAiOptio
     };
   }
 
+  async function connection() {
+    const key = host === undefined ? neededSecret(service.keyName) : secret(service.keyName);
+    const { OpenAI } = await peer(`${kind}: models`, "openai@6", () => import("openai"));
+    const client = new OpenAI({
+      apiKey: key ?? "none",
+      baseURL: host === undefined ? service.address : addressOf(host),
+      organization: null,
+      project: null,
+      maxRetries: 0,
+      timeout,
+      logLevel: "off",
+      fetch: patientFetch(undefined, {}),
+    });
+    return { key, client };
+  }
+
   return {
     id: `${kind}:${name}`,
     settings,
+    async requireUsable() {
+      await connection();
+    },
     async generate(request, context) {
-      const key = host === undefined ? neededSecret(service.keyName) : secret(service.keyName);
-      const { OpenAI } = await peer(`${kind}: models`, "openai@6", () => import("openai"));
-      const client = new OpenAI({
-        apiKey: key ?? "none",
-        baseURL: host === undefined ? service.address : addressOf(host),
-        organization: null,
-        project: null,
-        maxRetries: 0,
-        timeout,
-        logLevel: "off",
-        fetch: patientFetch(undefined, {}),
-      });
+      const { key, client } = await connection();
       return remoteCall(
         { service: service.name, key, timeout, context, outcomeOf: (error) => blockOf(service.name, error) },
         async (signal) => {

@@ -1,6 +1,3 @@
-import { InputError } from "../../foundation/errors.js";
-import { serverAddress } from "../../foundation/serverAddress.js";
-
 /** Options that all services behind a network share. */
 export interface RemoteOptions {
   /** Another address of the service; a server that speaks the same protocol. Without user, password or query. */
@@ -11,13 +8,4 @@ export interface RemoteOptions {
   timeout?: number;
   /** How an answer in JSON is asked for: by schema, as any JSON object, or in words. Each service has its default. */
   structured?: "schema" | "object" | "prompt";
-}
-
-/** Throws InputError where an option of a remote model is not allowed. */
-export function checkRemoteOptions({ host, timeout, temperature }: RemoteOptions): void {
-  if (host !== undefined) serverAddress("host", host);
-  if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0))
-    throw new InputError("timeout", timeout, "milliseconds above 0");
-  if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0))
-    throw new InputError("temperature", temperature, "a number from 0");
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { requireUsable } from "../../lib/src/experiments/requireUsable.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { model } from "../../lib/src/models/model.js";
+import { requireUsable } from "../../lib/src/models/requireUsable.js";
 import { outcomeOf } from "../cli/cli.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 import { temporaryFolder } from "../support/folders.js";
