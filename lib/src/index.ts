@@ -34,6 +34,7 @@ export { type RecoveredRuns, recoveredRuns } from "./audit/recoveredRuns.js";
 export { type ResampledDifference, resampledMeanDifference } from "./audit/resampledMeans.js";
 export { type SignedRankFit, signedRankFits, signedRankOf } from "./audit/signedRankFits.js";
 export { type SplitCounts, type SplitQuestion, splitCounts } from "./audit/splitCounts.js";
+export { type SplitPair, splitPairs } from "./audit/splitPairs.js";
 export { type VerdictCount, verdictCounts } from "./audit/verdictCounts.js";
 export { type VoteSplit, voteSplits } from "./audit/voteSplits.js";
 export { ballotAnswer } from "./council/ballotAnswer.js";

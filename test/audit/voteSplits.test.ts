@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { entropyBounds } from "../../lib/src/audit/entropyBounds.js";
 import { splitCounts } from "../../lib/src/audit/splitCounts.js";
+import { splitPairs } from "../../lib/src/audit/splitPairs.js";
 import { voteSplits } from "../../lib/src/audit/voteSplits.js";
 import { InputError, NotComputableError } from "../../lib/src/foundation/errors.js";
 import { outside } from "./support.js";
@@ -123,5 +124,25 @@ describe("splitCounts", () => {
     expect(() => splitCounts({ ...housingB, entropy: 1.4321 })).toThrow(/^entropy: /);
     expect(() => splitCounts({ ...housingB, ties: -1 })).toThrow(/^ties: /);
     expect(() => splitCounts({ ...housingB, counts: [0, 0, 0, 0, 0] })).toThrow(NotComputableError);
+  });
+});
+
+describe("splitPairs", () => {
+  const one = { ...panel, counts: [0, 0, 0, 0, 2], entropy: 0, decimals: 2 };
+
+  it("gives U and r of the second group above the first", () => {
+    // Two unanimous runs against one of 6-1-0 and one unanimous: two pairs above, two alike.
+    const other = { ...panel, counts: [0, 0, 0, 1, 1], entropy: 0.3, decimals: 2 };
+    expect(splitPairs(one, other)).toMatchObject([{ U: 3, r: 0.5 }]);
+    expect(splitPairs(other, one)).toMatchObject([{ U: 1, r: -0.5 }]);
+    expect(splitPairs(one, one)).toMatchObject([{ U: 2, r: 0 }]);
+  });
+
+  it("pairs every way of the one with every way of the other", () => {
+    const free = { ...panel, counts: [3, 2, 1, 0, 0], entropy: 1.4, decimals: 1 };
+    const ways = splitCounts(free).length;
+    expect(ways).toBeGreaterThan(1);
+    expect(splitPairs(free, free)).toHaveLength(ways * ways);
+    expect(splitPairs(one, { ...free, entropy: 0.1 })).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export function paperThreeStates(): ThreeStatesSource {
   return {
     label: "paper",
     note:
-      "as printed in Tables 2 to 7: seven models of 7 to 9B parameters, judged by Claude Sonnet 4; missing replies not " +
+      "as printed in Tables 2 to 7: seven models of 7 to 9B parameters (Mistral-NeMo has 12B), judged by Claude Sonnet 4; missing replies not " +
       "reported. Table 4 counts winners by first choices; Table 2 does not say, and stands with the Borda counts",
     scenarios: Object.fromEntries(summaries.map(({ scenario }) => [scenario, namesOf(policyOf(scenario))])),
     summaries,

@@ -1,4 +1,5 @@
-import type { PublishedPaper } from "../publishedPaper.js";
+import { printsAs } from "../printedNumber.js";
+import type { PublishedFigure, PublishedPaper } from "../publishedPaper.js";
 import { evaluators, scenarioNames, scenarios } from "./councilPanel.js";
 import { type Finding, follows, type LookUp, numberOf, repeats } from "./finding.js";
 
@@ -14,8 +15,6 @@ export function examineDesign({ tables }: PublishedPaper, of: LookUp): Finding[]
   const security = perspectives.filter((perspective) => perspective === "Security Focus").length;
   const distinct = new Set(perspectives).size;
   const families = new Set(models.map((model) => /^[A-Za-z]+/.exec(model)![0]));
-  const sizes = models.map((model) => Number(/-(\d+)B/.exec(model)?.[1] ?? sizeOfMistralNemo));
-  const largest = Math.max(...sizes);
   return [
     follows(of("design.perScenario"), runs, "25 + 35", "State C scores State B's runs again."),
     ...["design.overall", "abstract.deliberations", "conclusion.deliberations"].map((id) =>
@@ -37,12 +36,7 @@ export function examineDesign({ tables }: PublishedPaper, of: LookUp): Finding[]
     ),
     follows(of("models.organizations"), families.size, "families in the names of the models", [...families].join(", ")),
     ...["abstract.modelSize", "introduction.modelSize", "models.size", "discussion.binarySizes"].map((id) =>
-      follows(
-        of(id),
-        largest,
-        "largest of the seven sizes, in billions",
-        `Table 1: ${models.map((model, index) => `${model} ${sizes[index]}`).join(", ")}. Mistral NeMo is printed without its size; its maker gives 12 billion.`,
-      ),
+      largestSize(of(id), models),
     ),
     follows(
       of("introduction.singleCall"),
@@ -52,6 +46,23 @@ export function examineDesign({ tables }: PublishedPaper, of: LookUp): Finding[]
     ),
     ...scenarioNames.flatMap((scenario) => winners(tables, scenarios[scenario])),
   ];
+}
+
+/** The largest of the models' sizes. One of them is printed nowhere in the paper: what it contradicts, its maker does. */
+function largestSize(figure: PublishedFigure, models: readonly string[]): Finding {
+  const printed = models.map((model) => /-(\d+)B/.exec(model)?.[1]);
+  const sizes = printed.map((size) => Number(size ?? sizeOfMistralNemo));
+  const named = models.map((model, index) => `${model} ${sizes[index]}`).join(", ");
+  const finding = follows(
+    figure,
+    Math.max(...sizes),
+    "largest of the seven sizes, in billions",
+    `Table 1: ${named}. Mistral NeMo is printed without its size; its maker gives ${sizeOfMistralNemo} billion.`,
+  );
+  const largestPrinted = Math.max(...printed.flatMap((size) => (size === undefined ? [] : [Number(size)])));
+  return finding.verdict === "inconsistent" && printsAs(figure, largestPrinted)
+    ? { ...finding, verdict: "contradicts a source outside the paper" }
+    : finding;
 }
 
 /** Each winner count is what its state's other counts leave of the runs. */

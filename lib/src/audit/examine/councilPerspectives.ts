@@ -2,17 +2,10 @@ import { mannWhitney } from "../../statistics/mannWhitney.js";
 import { normalUpperTail } from "../../statistics/normalDistribution.js";
 import { printsAs } from "../printedNumber.js";
 import type { PublishedFigure } from "../publishedPaper.js";
-import { type SplitCounts, splitCounts } from "../splitCounts.js";
+import type { SplitCounts } from "../splitCounts.js";
+import { type SplitPair, splitPairs } from "../splitPairs.js";
 import { evaluators, options, type Recovered, repeated, runsOf, type Scenario, scenarios } from "./councilPanel.js";
 import { type Finding, type LookUp, numberOf } from "./finding.js";
-
-/** One way the votes of both states can have fallen, with its rank-biserial r of the entropies. */
-interface Candidate {
-  A: SplitCounts;
-  B: SplitCounts;
-  r: number;
-  U: number;
-}
 
 /** Effective Perspectives of one scenario: Table 2 or 4, its test in the text and in Table 7. */
 export function examinePerspectives(of: LookUp, scenario: Scenario, recovered: Recovered): Finding[] {
@@ -26,7 +19,8 @@ export function examinePerspectives(of: LookUp, scenario: Scenario, recovered: R
   const r = (figure: PublishedFigure) => rankBiserial(figure, allowed, free, byFirstChoices ? printedTies : undefined);
   const p = (figure: PublishedFigure) => probability(figure, of(`${scenario}.entropyR`), free);
   return [
-    ...(["A", "B"] as const).map((state) => meanEntropy(of(`${table}.${state}.entropy`), allowed, state)),
+    meanEntropy(of(`${table}.A.entropy`), allowed, "first"),
+    meanEntropy(of(`${table}.B.entropy`), allowed, "second"),
     r(of(`${scenario}.entropyR`)),
     r(of(`table7.${scenario}.ab.entropy.r`)),
     p(of(`${scenario}.entropyP`)),
@@ -34,41 +28,21 @@ export function examinePerspectives(of: LookUp, scenario: Scenario, recovered: R
   ];
 }
 
-function candidates(of: LookUp, table: string, { pairs }: Recovered, ties?: { A: number; B: number }): Candidate[] {
-  const ways = (state: "A" | "B", counts: readonly number[]) => {
+function candidates(of: LookUp, table: string, { pairs }: Recovered, ties?: { A: number; B: number }): SplitPair[] {
+  const known = (state: "A" | "B", counts: readonly number[]) => {
     const figure = of(`${table}.${state}.entropy`);
-    return splitCounts({
-      evaluators,
-      options,
-      counts,
-      entropy: numberOf(figure),
-      decimals: figure.decimals,
-      ties: ties?.[state],
-    });
+    const printed = { entropy: numberOf(figure), decimals: figure.decimals };
+    return { evaluators, options, counts, ...printed, ties: ties?.[state] };
   };
-  return pairs.flatMap(({ first, second }) => {
-    const forB = ways("B", second);
-    return ways("A", first).flatMap((A) => forB.map((B) => ({ A, B, ...effect(A, B) })));
-  });
-}
-
-/** U and r of "B above A", from the splits of the votes. */
-function effect(A: SplitCounts, B: SplitCounts): { U: number; r: number } {
-  let U = 0;
-  for (const [index, split] of B.splits.entries())
-    for (const [other, lower] of A.splits.entries()) {
-      const pairs = B.counts[index]! * A.counts[other]!;
-      U += split.entropy > lower.entropy ? pairs : split.entropy === lower.entropy ? pairs / 2 : 0;
-    }
-  return { U, r: (2 * U) / (runsOf.A * runsOf.B) - 1 };
+  return pairs.flatMap(({ first, second }) => splitPairs(known("A", first), known("B", second)));
 }
 
 function shownSplits({ splits, counts }: SplitCounts): string {
   return splits.map(({ votes }, index) => `${counts[index]} x ${votes.join("-")}`).join(", ");
 }
 
-function meanEntropy(figure: PublishedFigure, allowed: readonly Candidate[], state: "A" | "B"): Finding {
-  const ways = [...new Set(allowed.map((candidate) => shownSplits(candidate[state])))];
+function meanEntropy(figure: PublishedFigure, allowed: readonly SplitPair[], group: "first" | "second"): Finding {
+  const ways = [...new Set(allowed.map((candidate) => shownSplits(candidate[group])))];
   return {
     figure,
     verdict: ways.length === 0 ? "not attainable" : ways.length === 1 ? "recovered" : "attainable",
@@ -78,21 +52,21 @@ function meanEntropy(figure: PublishedFigure, allowed: readonly Candidate[], sta
   };
 }
 
-function range(candidates: readonly Candidate[]): string {
+function range(candidates: readonly SplitPair[]): string {
   const values = candidates.map(({ r }) => r);
   return `${Math.min(...values).toFixed(3)} to ${Math.max(...values).toFixed(3)}`;
 }
 
 function rankBiserial(
   figure: PublishedFigure,
-  allowed: readonly Candidate[],
-  free: readonly Candidate[],
+  allowed: readonly SplitPair[],
+  free: readonly SplitPair[],
   ties: { A: number; B: number } | undefined,
 ): Finding {
   const fitting = allowed.filter(({ r }) => printsAs(figure, r));
   const loose = free.filter(({ r }) => printsAs(figure, r));
-  const solutions = new Set(fitting.map(({ A, B }) => `${largest(A)};${largest(B)}`)).size;
-  const all = new Set(allowed.map(({ A, B }) => `${largest(A)};${largest(B)}`)).size;
+  const solutions = new Set(fitting.map(solutionOf)).size;
+  const all = new Set(allowed.map(solutionOf)).size;
   return {
     figure,
     verdict: fitting.length > 0 ? "attainable" : loose.length > 0 ? "inconsistent" : "not attainable",
@@ -104,6 +78,11 @@ function rankBiserial(
   };
 }
 
+/** The runs' largest votes behind both groups' splits: the solution for their FCC that a way belongs to. */
+function solutionOf({ first, second }: SplitPair): string {
+  return `${largest(first)};${largest(second)}`;
+}
+
 /** The largest votes behind the splits. */
 function largest({ splits, counts }: SplitCounts): string {
   const byVotes = new Map<number, number>();
@@ -112,11 +91,14 @@ function largest({ splits, counts }: SplitCounts): string {
   return JSON.stringify([...byVotes]);
 }
 
-/** The p of the ways that print the r: with the correction for ties, and without it. */
-function probability(figure: PublishedFigure, r: PublishedFigure, free: readonly Candidate[]): Finding {
+/**
+ * The p of the ways that print the r. The paper names the test and no correction for ties, so a p that prints without
+ * it stands as well.
+ */
+function probability(figure: PublishedFigure, r: PublishedFigure, free: readonly SplitPair[]): Finding {
   const fitting = free.filter((candidate) => printsAs(r, candidate.r));
-  const corrected = fitting.map(({ A, B }) => {
-    const [low, high] = [A, B].map(({ splits, counts }) =>
+  const corrected = fitting.map(({ first, second }) => {
+    const [low, high] = [first, second].map(({ splits, counts }) =>
       repeated(
         splits.map(({ entropy }) => entropy),
         counts,
@@ -127,17 +109,25 @@ function probability(figure: PublishedFigure, r: PublishedFigure, free: readonly
   const deviation = Math.sqrt((runsOf.A * runsOf.B * (runsOf.A + runsOf.B + 1)) / 12);
   const uncorrected = fitting.map(({ U }) => normalUpperTail((U - (runsOf.A * runsOf.B) / 2 - 0.5) / deviation));
   const prints = (probabilities: readonly number[]) => probabilities.filter((p) => printsAs(figure, p)).length;
-  const shown = (probabilities: readonly number[]) =>
-    `${Math.min(...probabilities).toExponential(1)} to ${Math.max(...probabilities).toExponential(1)}`;
-  const count = prints(corrected);
+  const test = `Mann-Whitney of the ${fitting.length} ways that print r = ${r.printed}, one-tailed`;
+  const [count, loose] = [prints(corrected), prints(uncorrected)];
+  if (count === 0 && loose > 0)
+    return {
+      figure,
+      verdict: "attainable",
+      recomputed: `${shownRange(uncorrected)} without the correction for ties`,
+      formula: `${test}, without the correction for ties`,
+      how: `${loose} of ${fitting.length} print so. With the correction p is ${shownRange(corrected)}, and none does; the paper does not say which it used.`,
+    };
   return {
     figure,
     verdict: count === fitting.length ? "recomputed" : count > 0 ? "attainable" : "not attainable",
-    recomputed: shown(corrected),
-    formula: `Mann-Whitney of the ${fitting.length} ways that print r = ${r.printed}, one-tailed, corrected for ties`,
-    how:
-      count > 0
-        ? ""
-        : `Without the correction for ties p is ${shown(uncorrected)}, and ${prints(uncorrected)} of ${fitting.length} print so.`,
+    recomputed: shownRange(corrected),
+    formula: `${test}, corrected for ties`,
+    how: count > 0 ? "" : `Nor does any without the correction for ties: p is ${shownRange(uncorrected)}.`,
   };
+}
+
+function shownRange(probabilities: readonly number[]): string {
+  return `${Math.min(...probabilities).toExponential(1)} to ${Math.max(...probabilities).toExponential(1)}`;
 }

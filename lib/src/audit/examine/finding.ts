@@ -10,6 +10,7 @@ import type { PublishedFigure, PublishedPaper } from "../publishedPaper.js";
  * - attainable: several origins print as it does, or it lies within bounds; it stands, and no more is known
  * - not attainable: no origin prints as it does under the stated design
  * - inconsistent: it contradicts other printed figures
+ * - contradicts a source outside the paper: no printed figure bears on it, but one that is published elsewhere does
  * - needs raw data: nothing else that is printed bears on it
  * - stated: a setting that the authors chose
  */
@@ -19,6 +20,7 @@ export type Verdict =
   | "attainable"
   | "not attainable"
   | "inconsistent"
+  | "contradicts a source outside the paper"
   | "needs raw data"
   | "stated";
 
@@ -28,6 +30,7 @@ export const verdicts: readonly Verdict[] = [
   "attainable",
   "not attainable",
   "inconsistent",
+  "contradicts a source outside the paper",
   "needs raw data",
   "stated",
 ];

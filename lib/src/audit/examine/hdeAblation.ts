@@ -142,15 +142,8 @@ function claims(of: LookUp): Finding[] {
   const highest = [...metrics, "arCo"].every((metric) =>
     variants.every((variant) => value(variant, metric) <= value("full", metric)),
   );
-  const best = mannWhitney([3, 4], [1, 2], { method: "exact" }).p;
   return [
-    {
-      figure: of("ablation.significant"),
-      verdict: best < 0.05 ? "attainable" : "not attainable",
-      recomputed: `p at least ${best.toFixed(2)}`,
-      formula: "exact Mann-Whitney of 2 v 2 runs, two-sided",
-      how: "No test is printed; two runs against two cannot give p < .05.",
-    },
+    significance(of("ablation.significant")),
     holds(
       of("ablation.coherence"),
       variants.every((variant) => value(variant, "arCo") === 1),
@@ -172,4 +165,20 @@ function claims(of: LookUp): Finding[] {
       "Full System against the other rows",
     ),
   ];
+}
+
+/**
+ * The smallest p that a rank test can give. The sentence sets one variant against another, two runs each; the 2 x 2
+ * design has four with identity and four without, which are enough.
+ */
+function significance(figure: PublishedFigure): Finding {
+  const variants = mannWhitney([3, 4], [1, 2], { method: "exact" }).p;
+  const switches = mannWhitney([5, 6, 7, 8], [1, 2, 3, 4], { method: "exact" }).p;
+  return {
+    figure,
+    verdict: Math.min(variants, switches) < 0.05 ? "attainable" : "not attainable",
+    recomputed: `p at least ${variants.toFixed(2)} (2 v 2), ${switches.toFixed(3)} (4 v 4)`,
+    formula: "exact Mann-Whitney, two-sided: the two variants of the sentence; identity on against off",
+    how: "No test is printed. 2 v 2 cannot reach .05; identity on against off (4 v 4) could.",
+  };
 }
