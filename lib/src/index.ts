@@ -131,6 +131,8 @@ export {
 export { paperResilience, type ResilienceSource, resilienceSource } from "./experiments/resilienceSources.js";
 export { type AssignedRole, assignRoles } from "./experiments/roleAssignment.js";
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
+export { type ShippedDebates, shippedDebates } from "./experiments/shippedDebates.js";
+export { sourceNote } from "./experiments/sourceNote.js";
 export { readLogs } from "./experiments/store.js";
 export { assignConditions } from "./experiments/studentStudyAssignment.js";
 export { compareGains, type StudyComparison } from "./experiments/studentStudyComparisons.js";
@@ -190,6 +192,7 @@ export { combinatorialTable, crossedTable } from "./figures/combinatorialTables.
 export { councilFigures } from "./figures/councilFigures.js";
 export { councilTables } from "./figures/councilTables.js";
 export { countedTurnsTable } from "./figures/countedTurnsTable.js";
+export { countedWordsTable } from "./figures/countedWordsTable.js";
 export { delphiFigure } from "./figures/delphiFigure.js";
 export { delphiTable } from "./figures/delphiTable.js";
 export { disagreementTable } from "./figures/disagreementTable.js";
@@ -234,6 +237,7 @@ export { tensionTable } from "./figures/tensionTable.js";
 export { threeStatesTable } from "./figures/threeStatesTable.js";
 export { threeStatesTables } from "./figures/threeStatesTables.js";
 export type { Transcript, TranscriptSettings, TranscriptTurn } from "./figures/transcript.js";
+export { transcriptNotes } from "./figures/transcriptNotes.js";
 export { transcriptToHtml } from "./figures/transcriptHtml.js";
 export { transcriptToMarkdown, transcriptToText } from "./figures/transcriptText.js";
 export { votesFigure } from "./figures/votesFigure.js";
@@ -260,7 +264,7 @@ export type {
 export type { Measured } from "./foundation/measured.js";
 export type { Random } from "./foundation/random.js";
 export { random, seedAt } from "./foundation/random.js";
-export type { Keyword, KeywordHit, Turn } from "./foundation/transcript.js";
+export type { Keyword, KeywordHit, MarkedKeyword, MarkKind, Turn } from "./foundation/transcript.js";
 export { packageVersion } from "./foundation/version.js";
 export { type ArCo, arCo } from "./metrics/arCo.js";
 export { type ArchetypeStability, archetypeStability } from "./metrics/archetypeStability.js";

@@ -68,7 +68,9 @@ describe("names that every object has", () => {
 
   it.each(inherited)("%s is a speaker without a framework", (speaker) => {
     const marked = markedKeywords({ keywords: { base: [], valid: ["lever"], frameworks: {} } });
-    expect(marked({ turn: 1, speaker, text: "The lever." })).toEqual([{ keyword: "lever", start: 4, end: 9 }]);
+    expect(marked({ turn: 1, speaker, text: "The lever." })).toEqual([
+      { keyword: "lever", start: 4, end: 9, kind: "case" },
+    ]);
   });
 
   it.each(inherited)("%s is a team as any other", (team) => {

@@ -80,14 +80,20 @@ describe("a debate's log", () => {
     expect(hits).toBeGreaterThan(20);
   });
 
-  it("marks in a turn the case's words and the speaker's own framework, at their characters", async () => {
+  it("marks in a turn the case's words, the speaker's own framework and references, at their characters", async () => {
     const log = await debate();
     const mark = markedKeywords(log);
     for (const turn of log.turns)
-      for (const { keyword, start, end } of mark(turn)) {
-        const forms = formsOf([...log.keywords.valid, ...log.keywords.frameworks[turn.speaker]!], keyword);
+      for (const { keyword, start, end, kind } of mark(turn)) {
+        if (kind === "opponent") continue;
+        const list = kind === "case" ? log.keywords.valid : log.keywords.frameworks[turn.speaker]!;
+        const forms = formsOf(list, keyword);
         expect(forms.map((form) => foldedText(form).text)).toContain(foldedText(turn.text.slice(start, end)).text);
       }
+    const { perTurn } = log.measures.crossReferencing as { perTurn: { references: boolean; hits: unknown[] }[] };
+    const referring = log.turns.map((turn) => mark(turn).filter(({ kind }) => kind === "opponent").length);
+    expect(referring).toEqual(perTurn.map(({ hits }) => hits.length));
+    expect(referring.some((hits) => hits > 0)).toBe(true);
     const text = "Duty and the greatest happiness, on the track.";
     expect(mark({ turn: 1, speaker: "kant", text }).map(({ keyword }) => keyword)).toEqual(["duty", "track"]);
     expect(mark({ turn: 1, speaker: "a stranger", text }).map(({ keyword }) => keyword)).toEqual(["track"]);

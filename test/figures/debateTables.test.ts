@@ -9,6 +9,7 @@ import {
 } from "../../lib/src/experiments/resilienceSources.js";
 import { ablationTable } from "../../lib/src/figures/ablationTable.js";
 import { countedTurnsTable } from "../../lib/src/figures/countedTurnsTable.js";
+import { countedWordsTable } from "../../lib/src/figures/countedWordsTable.js";
 import { measuredAblation, measuredResilience } from "../../lib/src/figures/measuredCells.js";
 import { resilienceFigure } from "../../lib/src/figures/resilienceFigure.js";
 import { resilienceTable } from "../../lib/src/figures/resilienceTable.js";
@@ -135,6 +136,35 @@ const cells = [
   debate(nobody, { system: "homo", perturbation: "P9" }),
   debate(recovered, { system: "mine", perturbation: "P1" }),
 ];
+
+describe("the words that a measure rests on", () => {
+  const logs = [debate([["trolley"], ["trolley", "lever", "five"], ["track", "lever", "five", "liar"]])];
+
+  test("are those of the first recovered turn for SysAR, of every coherent turn for ArCo, where they stand", () => {
+    const recovery = countedWordsTable(logs, "sysAR").rows as Row[];
+    expect(recovery.map(({ turn, keyword, count }) => [turn, keyword, count])).toEqual([
+      [6, "trolley", 3],
+      [6, "lever", 3],
+      [6, "five", 3],
+    ]);
+    expect(recovery[1]!.context).toBe("… So: trolley, [lever], five. …");
+    const coherent = countedWordsTable(logs, "arCo").rows as Row[];
+    expect(coherent.map(({ turn, keyword }) => `${turn} ${keyword}`)).toEqual([
+      ...["6 trolley", "6 lever", "6 five", "7 track", "7 lever", "7 five", "7 liar"],
+    ]);
+  });
+
+  test("are none where no turn counts, which is said", () => {
+    const silent = [debate([["trolley"], null]), debate([null, null], {}, 2)];
+    for (const measure of ["sysAR", "arCo"] as const) {
+      const { rows, notes } = countedWordsTable(silent, measure);
+      expect(rows).toEqual([]);
+      expect(notes).toEqual([expect.stringMatching(/^no /), expect.stringContaining("2 runs; replies missing: 3 of")]);
+    }
+    expect(() => countedWordsTable(logs, "other" as never)).toThrow(/^measure: /);
+    expect(() => countedWordsTable(null as never, "arCo")).toThrow(/^logs: /);
+  });
+});
 
 describe("Table 2", () => {
   test("has the paper's own numbers beside ours, row by row", () => {

@@ -3,6 +3,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { piecesOf, type Transcript } from "../../lib/src/figures/transcript.js";
 import { transcriptToHtml } from "../../lib/src/figures/transcriptHtml.js";
+import { transcriptNotes } from "../../lib/src/figures/transcriptNotes.js";
 import { transcriptToMarkdown, transcriptToText } from "../../lib/src/figures/transcriptText.js";
 import type { KeywordHit } from "../../lib/src/foundation/transcript.js";
 import { activeParts, page } from "./page.js";
@@ -112,6 +113,50 @@ describe("a transcript", () => {
     expect(colours).toHaveLength(3);
     expect(colours[0]).toBe(colours[2]);
     expect(colours[0]).not.toBe(colours[1]);
+  });
+
+  test("tells the kinds of marks apart, says what each is, and has its notes, all above what was said", () => {
+    const of = { turns: [{ turn: 1, speaker: "kant", text: "Duty, lever, utility, trolley." }] };
+    const kinds = () => [
+      { keyword: "duty", start: 0, end: 4, kind: "framework" as const },
+      { keyword: "lever", start: 6, end: 11, kind: "case" as const },
+      { keyword: "utility", start: 13, end: 20, kind: "opponent" as const },
+      { keyword: "utility", start: 13, end: 20, kind: "framework" as const },
+      { keyword: "trolley", start: 22, end: 29 },
+    ];
+    const notes = ["model <b>null</b>; 1 run"];
+    const document = page(transcriptToHtml(of, { hits: kinds, notes }));
+    const [legend, note] = [...document.body.children];
+    expect(legend!.textContent).toMatch(/^marked: keyword of the case .*; keyword of the speaker's own .*; an opponent/);
+    expect(note!.textContent).toBe(notes[0]);
+    const styles = [...document.querySelectorAll("article mark")].map((one) => one.getAttribute("style"));
+    expect(new Set(styles.slice(0, 3)).size).toBe(3);
+    expect(styles[0]).toContain("transparent");
+    expect(styles[1]).not.toContain("transparent");
+    expect(styles[3]).toBeNull();
+    expect([...legend!.querySelectorAll("mark")].map((one) => one.getAttribute("style"))).toContain(styles[1]);
+    const text = transcriptToText(of, { hits: kinds, notes });
+    expect(text).toMatch(/^marked: keyword of the case .*\n\nmodel <b>null<\/b>; 1 run\n\n=== debate ===/);
+  });
+
+  test("has notes on who spoke, and on the phases that it leaves out", () => {
+    const entry = { role: "philosopher" as const, speaker: "kant", text: "x" };
+    const log = {
+      ...{ format: 1 as const, version: "0", protocol: "hde", seed: 1, models: {}, events: [], calls: [], missing: [] },
+      record: [
+        { ...entry, phase: "topic", turn: 0, event: { kind: "topic" as const, id: "trolley" } },
+        { ...entry, phase: "deliberation, view", turn: 1 },
+        { ...entry, phase: "deliberation, view", turn: 2 },
+        { ...entry, phase: "debate", turn: 1 },
+      ],
+    };
+    expect(transcriptNotes(log)).toEqual([
+      expect.stringMatching(/1 run; replies missing: 0 of 0$/),
+      "not shown, with their statements in the log's record: deliberation, view (2)",
+    ]);
+    expect(transcriptNotes(log, ["debate", "deliberation, view"])).toHaveLength(1);
+    expect(() => transcriptNotes({} as never)).toThrow(/^log: /);
+    expect(() => transcriptNotes(log, 7 as never)).toThrow(/^shown: /);
   });
 
   test("shows the record of any protocol, its announcements among what was said", () => {

@@ -3,7 +3,12 @@ import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js"
 
 const isNullModel = (id: string) => id === "extractive" || id.startsWith("extractive:");
 
-/** Which models spoke, how many runs there are, and what is missing: the line that every table of ours carries. */
+/**
+ * Which models spoke, how many runs there are, and what is missing: the line that every table of ours carries.
+ *
+ * @example
+ * showTable({ caption: "Mine", columns: columns, rows: rows, notes: [sourceNote(logs)] });
+ */
 export function sourceNote(logs: readonly Pick<RunLog, "calls" | "missing" | "record" | "models">[]): string {
   const weights = new Map<string, string>();
   for (const { models } of logs)

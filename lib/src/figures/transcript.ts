@@ -1,6 +1,6 @@
 import { InputError } from "../foundation/errors.js";
 import type { DebateEvent, Missing } from "../foundation/log.js";
-import type { KeywordHit, Turn } from "../foundation/transcript.js";
+import type { MarkedKeyword, MarkKind, Turn } from "../foundation/transcript.js";
 import { paletteColour } from "./palette.js";
 
 /** A turn as a log keeps it; a protocol's record names the phase as well, and has the announcements in it. */
@@ -20,7 +20,9 @@ export interface Transcript {
 /** How a transcript is shown. */
 export interface TranscriptSettings {
   /** Where keywords stand in a turn's text; hits may overlap. */
-  hits?: (turn: TranscriptTurn) => readonly KeywordHit[];
+  hits?: (turn: TranscriptTurn) => readonly MarkedKeyword[];
+  /** What a reader has to know beside it, such as `transcriptNotes(log)`. */
+  notes?: readonly string[];
   /** The phase of turns that name none. Default "debate", the phase of a debate log's turns. */
   phase?: string;
 }
@@ -29,6 +31,8 @@ export interface TranscriptSettings {
 export interface Piece {
   text: string;
   keywords: readonly string[];
+  /** What these keywords are, where the hits say so. */
+  kinds?: readonly MarkKind[];
 }
 
 /** A line of a transcript in the order in which things happened. */
@@ -47,7 +51,7 @@ export interface TranscriptPhase {
  * Cuts a text where its keywords start and end. Pieces in several keywords name them all; joined, the pieces are the text.
  * Throws InputError where an offset is outside the text.
  */
-export function piecesOf(text: string, hits: readonly KeywordHit[]): Piece[] {
+export function piecesOf(text: string, hits: readonly MarkedKeyword[]): Piece[] {
   for (const { keyword, start, end } of hits)
     if (!Number.isInteger(start) || !Number.isInteger(end) || start < 0 || end <= start || end > text.length)
       throw new InputError("hits", { keyword, start, end }, `offsets within the text's ${text.length} characters`);
@@ -55,7 +59,12 @@ export function piecesOf(text: string, hits: readonly KeywordHit[]): Piece[] {
   return cuts.slice(1).map((end, index) => {
     const start = cuts[index]!;
     const inside = hits.filter((hit) => hit.start <= start && hit.end >= end);
-    return { text: text.slice(start, end), keywords: [...new Set(inside.map(({ keyword }) => keyword))] };
+    const kinds = new Set(inside.flatMap(({ kind }) => (kind === undefined ? [] : [kind])));
+    return {
+      text: text.slice(start, end),
+      keywords: [...new Set(inside.map(({ keyword }) => keyword))],
+      ...(kinds.size > 0 ? { kinds: [...kinds] } : {}),
+    };
   });
 }
 

@@ -4,20 +4,33 @@ import {
   type Piece,
   type Transcript,
   type TranscriptLine,
+  type TranscriptPhase,
   type TranscriptSettings,
   teamColours,
 } from "./transcript.js";
+import { kindsIn, markStyles } from "./transcriptMarks.js";
 
 const neutral = "#888888";
 
+/** A piece that is marked; one that is no keyword of the case has no background, so that each kind can be told. */
+function mark({ text, keywords, kinds }: Piece): string {
+  if (keywords.length === 0) return escapeMarkup(text);
+  const bare = kinds && !kinds.includes("case") ? ["background-color:transparent"] : [];
+  const style = kinds && ` style="${[...bare, ...kinds.map((kind) => markStyles[kind].style)].join(";")}"`;
+  return `<mark title="${escapeMarkup(keywords.join(", "))}"${style ?? ""}>${escapeMarkup(text)}</mark>`;
+}
+
 function markedText(pieces: readonly Piece[]): string {
-  return pieces
-    .map(({ text, keywords }) =>
-      keywords.length === 0
-        ? escapeMarkup(text)
-        : `<mark title="${escapeMarkup(keywords.join(", "))}">${escapeMarkup(text)}</mark>`,
-    )
-    .join("");
+  return pieces.map(mark).join("");
+}
+
+/** What the marks mean, and the notes: above the transcript, where they are read first. */
+function headHtml(phases: readonly TranscriptPhase[], notes: readonly string[]): string[] {
+  const legend = kindsIn(phases).map((kind) =>
+    mark({ text: markStyles[kind].meaning, keywords: [kind], kinds: [kind] }),
+  );
+  const lines = [...(legend.length === 0 ? [] : [`marked: ${legend.join("; ")}`]), ...notes.map(escapeMarkup)];
+  return lines.map((line) => `<div style="color:#555555">${line}</div>`);
 }
 
 function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): string {
@@ -43,7 +56,7 @@ function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): s
 
 /**
  * A run's transcript as an HTML fragment: who said what in order, teams by colour and name, keyword hits marked,
- * missing replies shown where they would stand. All text is inert.
+ * missing replies shown where they would stand. What the marks mean and the notes stand above. All text is inert.
  * Throws InputError where a hit lies outside its turn's text.
  *
  * @example
@@ -52,10 +65,9 @@ function lineHtml(line: TranscriptLine, colours: ReadonlyMap<string, string>): s
 export function transcriptToHtml(transcript: Transcript, settings: TranscriptSettings = {}): string {
   const phases = linesOf(transcript, settings);
   const colours = teamColours(transcript);
-  return phases
-    .map(
-      ({ phase, lines }) =>
-        `<section>\n<h4>${escapeMarkup(phase)}</h4>\n${lines.map((line) => lineHtml(line, colours)).join("\n")}\n</section>`,
-    )
-    .join("\n");
+  const sections = phases.map(
+    ({ phase, lines }) =>
+      `<section>\n<h4>${escapeMarkup(phase)}</h4>\n${lines.map((line) => lineHtml(line, colours)).join("\n")}\n</section>`,
+  );
+  return [...headHtml(phases, settings.notes ?? []), ...sections].join("\n");
 }

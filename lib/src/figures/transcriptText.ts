@@ -1,5 +1,6 @@
 import { escapeMarkdown } from "./markdown.js";
 import { linesOf, type Piece, type Transcript, type TranscriptLine, type TranscriptSettings } from "./transcript.js";
+import { kindsIn, markStyles } from "./transcriptMarks.js";
 
 /** A text without control characters other than line breaks and tabs. */
 function printable(text: string): string {
@@ -57,9 +58,13 @@ function lineText(line: TranscriptLine, format: Format): string {
 }
 
 function transcriptIn(format: Format, transcript: Transcript, settings: TranscriptSettings): string {
-  return linesOf(transcript, settings)
-    .flatMap(({ phase, lines }) => [format.phase(phase), ...lines.map((line) => lineText(line, format))])
-    .join("\n\n");
+  const phases = linesOf(transcript, settings);
+  const legend = kindsIn(phases).map((kind) => markStyles[kind].meaning);
+  const head = [...(legend.length === 0 ? [] : [`marked: ${legend.join("; ")}`]), ...(settings.notes ?? [])];
+  return [
+    ...head.map((line) => format.text(line)),
+    ...phases.flatMap(({ phase, lines }) => [format.phase(phase), ...lines.map((line) => lineText(line, format))]),
+  ].join("\n\n");
 }
 
 /**

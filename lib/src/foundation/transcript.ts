@@ -16,3 +16,11 @@ export interface KeywordHit {
   start: number;
   end: number;
 }
+
+/** Which of a debate's measures count a marked word: SysAR and ArCo, Doctrinal Accuracy, or Cross-Referencing. */
+export type MarkKind = "case" | "framework" | "opponent";
+
+/** A hit to be marked in a text, and what it is where that is known. */
+export interface MarkedKeyword extends KeywordHit {
+  kind?: MarkKind;
+}

@@ -29,7 +29,10 @@ export async function loadSanitiser(): Promise<Sanitise> {
       },
       allowedStyles: {
         "*": Object.fromEntries(
-          ["text-align", "color", "border-left", "padding", "margin", "white-space"].map((name) => [name, anything]),
+          [
+            ...["text-align", "color", "background-color", "text-decoration", "border-left", "border-bottom"],
+            ...["padding", "margin", "white-space"],
+          ].map((name) => [name, anything]),
         ),
       },
       allowedSchemes: ["http", "https", "mailto"],
