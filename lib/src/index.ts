@@ -95,6 +95,7 @@ export { type CombinatorialEffect, combinatorialEffects } from "./experiments/co
 export { type CombinatorialRow, combinatorialRows } from "./experiments/combinatorialRows.js";
 export { comparableRuns } from "./experiments/comparableRuns.js";
 export { readDebateLogs } from "./experiments/debateLogs.js";
+export { type RepeatedReferences, repeatedReferences } from "./experiments/repeatedReferences.js";
 export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
 export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
@@ -209,6 +210,8 @@ export { optionSupportTable } from "./figures/optionSupportTable.js";
 export { palette, paletteColour } from "./figures/palette.js";
 export { positionBiasFigure } from "./figures/positionBiasFigure.js";
 export { positionBiasTable } from "./figures/positionBiasTable.js";
+export { publishedAgentsTable } from "./figures/publishedAgentsTable.js";
+export { repeatedReferencesTable } from "./figures/repeatedReferencesTable.js";
 export { powerFigure } from "./figures/powerFigure.js";
 export { powerTable } from "./figures/powerTable.js";
 export { profilingTable } from "./figures/profilingTable.js";

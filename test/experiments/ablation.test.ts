@@ -11,13 +11,16 @@ import { ablationSource, paperAblation } from "../../lib/src/experiments/ablatio
 import type { Design } from "../../lib/src/experiments/design.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { plan } from "../../lib/src/experiments/plan.js";
+import { repeatedReferences } from "../../lib/src/experiments/repeatedReferences.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { meanInterval, meanOf, summedReplies } from "../../lib/src/experiments/summaries.js";
 import { verify } from "../../lib/src/experiments/verify.js";
 import { ablationAgentsTable } from "../../lib/src/figures/ablationAgentsTable.js";
 import { ablationFigure } from "../../lib/src/figures/ablationFigure.js";
 import { ablationTable } from "../../lib/src/figures/ablationTable.js";
+import { publishedAgentsTable } from "../../lib/src/figures/publishedAgentsTable.js";
 import { renderSvg } from "../../lib/src/figures/renderSvg.js";
+import { repeatedReferencesTable } from "../../lib/src/figures/repeatedReferencesTable.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import { model } from "../../lib/src/models/model.js";
 import { spyModel } from "../support/models.js";
@@ -215,7 +218,7 @@ describe("Figure 3", () => {
     const paper = paperAblation();
     const partial = { ...paper, label: "half <b>", summaries: paper.summaries.slice(0, 2) };
     const figure = ablationFigure([paper, partial]);
-    expect(figure.data.map(({ name, y }) => [name, y])).toEqual([
+    expect(figure.data.filter(({ type }) => type === "bar").map(({ name, y }) => [name, y])).toEqual([
       ["DA", [0.51, 0.9, 0.79, 1]],
       ["CR", [0.05, 0.25, 0.4, 0.45]],
       ["DA", [0.51, 0.9, null, null]],
@@ -224,20 +227,84 @@ describe("Figure 3", () => {
     expect(JSON.stringify(figure.layout.annotations)).toContain("half &lt;b&gt;");
     expect(await renderSvg(figure)).toContain("What ID-RAG and ToM-Lite contribute");
   });
-  it("has error bars that reach the intervals", () => {
-    const paper = paperAblation();
-    const intervals = { doctrinalAccuracy: { low: 0.41, high: 0.71 }, crossReferencing: null, arCo: null };
-    const [accuracy, references] = ablationFigure([
-      { ...paper, summaries: [{ ...paper.summaries[0]!, intervals }] },
-    ]).data;
-    const { array, arrayminus, visible } = accuracy!.error_y as {
-      array: number[];
-      arrayminus: number[];
-      visible: boolean;
-    };
-    expect(array[0]).toBeCloseTo(0.2, 12);
-    expect(arrayminus[0]).toBeCloseTo(0.1, 12);
-    expect(visible).toBe(true);
-    expect((references!.error_y as { visible: boolean }).visible).toBe(false);
+  it("has each of our runs as a point, and its numbers above bars and points", async () => {
+    const logs = await run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
+    const source = ablationSource(logs);
+    const { data, layout } = ablationFigure([paperAblation(), source]);
+    const runs = data.filter(({ mode }) => mode === "markers");
+    expect(runs.map(({ name }) => name)).toEqual(["a run under P1", "a run under P3"]);
+    const drawn = runs.flatMap(({ y }) => y as number[]).sort();
+    expect(drawn).toEqual(source.rows.flatMap((row) => [row.doctrinalAccuracy!, row.crossReferencing!]).sort());
+    expect(new Set(runs.flatMap(({ x }) => x as number[])).size).toBe(drawn.length);
+    expect(runs.every(({ xaxis }) => xaxis === "x2")).toBe(true);
+    const numbers = data.filter(({ mode, xaxis }) => mode === "text" && xaxis === "x2");
+    for (const [index, { y, text }] of numbers.entries()) {
+      const means = source.summaries.map(
+        ({ means }) => means[(["doctrinalAccuracy", "crossReferencing"] as const)[index]!]!,
+      );
+      expect(text).toEqual(means.map((mean) => mean.toFixed(2)));
+      (y as number[]).forEach((height, condition) => {
+        const own = source.rows.filter((row) => row.condition === source.summaries[condition]!.condition);
+        const measure = index === 0 ? "doctrinalAccuracy" : "crossReferencing";
+        expect(height).toBeGreaterThan(Math.max(means[condition]!, ...own.map((row) => row[measure]!)));
+      });
+    }
+    expect((layout.xaxis2 as { ticktext: string[] }).ticktext[1]).toBe("Vanilla +<br>ID-RAG<br>2 runs");
+    expect((layout.xaxis as { ticktext: string[] }).ticktext[0]).toBe("Vanilla<br>RAG Only");
+    expect((layout.yaxis as { title: { text: string } }).title.text).toBe("share of turns");
+  });
+});
+
+describe("single agents", () => {
+  const spoken = () => run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
+
+  it("of one run of each cell are counted as such", async () => {
+    const source = ablationSource(await spoken());
+    const { rows, notes } = ablationAgentsTable(source, { run: 1 });
+    expect(rows).toHaveLength(32);
+    expect(notes).toEqual([
+      expect.stringContaining("8 runs; replies missing: 0 of 208"),
+      "shown: run 1 of each cell, 8 runs; replies missing: 0 of 208",
+    ]);
+    expect(ablationAgentsTable(source, { run: 9 }).rows).toEqual([]);
+    expect(ablationAgentsTable(source).notes).toHaveLength(1);
+  });
+
+  it("stand beside what the paper's text prints of them", async () => {
+    const source = ablationSource(await spoken());
+    const { rows } = publishedAgentsTable([source]);
+    expect(rows.map(({ agent, printed }) => [agent, printed])).toEqual([
+      ["aquinas", "0.00"],
+      ["mill", "0.33"],
+      ["mill", "1.00"],
+    ]);
+    const one = source.rows.find(({ condition, perturbation }) => condition === "vanilla" && perturbation === "P1")!;
+    const mill = one.agents.find(({ speaker }) => speaker === "mill")!;
+    expect(rows[1]!.source0).toBe(mill.doctrinalAccuracy!.toFixed(2));
+    expect(publishedAgentsTable([paperAblation()]).rows[0]!.source0).toBeNull();
+  });
+});
+
+describe("repetition in Cross-Referencing", () => {
+  it("is a hit in a sentence that stands in the record already, and not one in a new sentence", async () => {
+    let call = 0;
+    const models = spyModel(() => ({ outcome: "ok", text: `Statement ${++call}. Mill is wrong about utility.` }));
+    const logs = (await run({ ...design, models })) as RunLog<DebateLog>[];
+    const { turns, referring, hits, repeated, fromOpponent } = repeatedReferences(logs);
+    expect(turns).toBe(80);
+    expect(referring).toBeGreaterThan(0);
+    expect(hits).toBeGreaterThanOrEqual(referring);
+    // Everybody said the sentence in the deliberation.
+    expect([repeated, fromOpponent]).toEqual([hits, hits]);
+    const fresh = spyModel(() => ({ outcome: "ok", text: `On ${++call}, Mill is wrong about utility.` }));
+    const others = repeatedReferences((await run({ ...design, models: fresh })) as RunLog<DebateLog>[]);
+    expect(others).toMatchObject({ turns: 80, referring, hits, repeated: 0, fromOpponent: 0 });
+    const { rows } = repeatedReferencesTable(logs);
+    expect(rows.map(({ condition }) => condition)).toEqual([
+      ...["Vanilla RAG Only", "Vanilla + ID-RAG", "Vanilla + ToM", "Full System"],
+    ]);
+    expect(rows.reduce((sum, row) => sum + Number(row.hits), 0)).toBe(hits);
+    expect(repeatedReferences([])).toMatchObject({ turns: 0, hits: 0 });
+    expect(() => repeatedReferences(null as never)).toThrow(/^logs: /);
   });
 });

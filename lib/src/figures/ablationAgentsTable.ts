@@ -1,4 +1,6 @@
 import type { AblationSource } from "../experiments/ablationSources.js";
+import { missingText } from "../experiments/missingReplies.js";
+import { summedReplies } from "../experiments/summaries.js";
 import { conditionName } from "./ablationTable.js";
 import type { Table } from "./table.js";
 
@@ -6,10 +8,14 @@ import type { Table } from "./table.js";
  * Each agent's own shares in each run of the ablation, where the paper's text looks for vulnerabilities (HDE section
  * 6.3: Aquinas without natural law, Mill under P1), with the facts that boundaries kept out in the run.
  *
+ * @param options.run shows this run of each cell only, and says of how many replies its rows are.
+ *
  * @example
- * showTable(ablationAgentsTable(ablationSource(logs)));
+ * showTable(ablationAgentsTable(ablationSource(logs), { run: 1 }));
  */
-export function ablationAgentsTable({ label, note, rows }: AblationSource): Table {
+export function ablationAgentsTable({ label, note, rows }: AblationSource, { run: only }: { run?: number } = {}): Table {
+  const shown = only === undefined ? rows : rows.filter(({ run }) => run === only);
+  const replies = missingText(summedReplies(shown.map((row) => row.replies)));
   return {
     caption: `Agents of the ablation (${label})`,
     columns: [
@@ -21,9 +27,12 @@ export function ablationAgentsTable({ label, note, rows }: AblationSource): Tabl
       { key: "crossReferencing", label: "CR", digits: 2 },
       { key: "removedFacts", label: "Facts kept out (run)" },
     ],
-    rows: rows.flatMap(({ condition, perturbation, run, agents, removedFacts }) =>
+    rows: shown.flatMap(({ condition, perturbation, run, agents, removedFacts }) =>
       agents.map((agent) => ({ condition: conditionName(condition), perturbation, run, removedFacts, ...agent })),
     ),
-    notes: [`${label}: ${note}`],
+    notes: [
+      `${label}: ${note}`,
+      ...(only === undefined ? [] : [`shown: run ${only} of each cell, ${shown.length} runs; replies missing: ${replies}`]),
+    ],
   };
 }

@@ -91,7 +91,8 @@ export function ablationTable(sources: readonly AblationSource[]): Table {
     rows: [...valueRows, ...deltaRows],
     notes: [
       ...sources.map(({ label, note }) => `${label}: ${note}`),
-      "in brackets: 95 % percentile bootstrap interval of the mean over runs, where four or more runs differ; Δ in percentage points over Vanilla RAG Only",
+      "in brackets: 95 % percentile bootstrap interval of the mean over runs of all perturbations, where four or more runs differ; with so few it is too narrow",
+      "Δ in percentage points over Vanilla RAG Only",
     ],
   };
 }
