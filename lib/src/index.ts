@@ -101,6 +101,7 @@ export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
 export { type ByModel, type EstimateOptions, estimate, type ModelEstimate } from "./experiments/estimate.js";
 export type { RunIdentity, RunLog } from "./experiments/experiment.js";
+export { type ChanceEffectSettings, chanceEffects } from "./experiments/chanceEffects.js";
 export { countReplies, missingText, modelsThatSpoke, type ReplyCounts } from "./experiments/missingReplies.js";
 export { type OptionEffect, optionEffects } from "./experiments/optionEffects.js";
 export { type OptionSupportRow, optionSupport, type SupporterKind } from "./experiments/optionSupport.js";

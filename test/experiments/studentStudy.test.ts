@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chanceEffects } from "../../lib/src/experiments/chanceEffects.js";
 import { plan } from "../../lib/src/experiments/plan.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { assignConditions } from "../../lib/src/experiments/studentStudyAssignment.js";
@@ -402,6 +403,24 @@ describe("a synthetic cohort", () => {
   });
 });
 
+describe("effects that chance gives", () => {
+  it("are around nothing, and large now and then in groups of five", () => {
+    const effects = chanceEffects(material, { cohorts: 120 });
+    expect(effects.length).toBeGreaterThan(110);
+    expect(Math.abs(effects.reduce((sum, d) => sum + d, 0) / effects.length)).toBeLessThan(0.25);
+    expect(effects.some((d) => d > 1)).toBe(true);
+    expect(chanceEffects(material, { cohorts: 3 })).toEqual(effects.slice(0, 3));
+  });
+
+  it("are those of the gains of the two conditions", () => {
+    const { students, ratings } = syntheticCohort(material, { seed: 1 });
+    const [, , homo] = compareGains(studyOutcomes(students, ratings));
+    expect(chanceEffects(material, { cohorts: 1, against: "homo" })[0]).toBeCloseTo(homo!.cohensD!, 12);
+    expect(() => chanceEffects(material, { cohorts: 0 })).toThrow(/^cohorts: /);
+    expect(() => chanceEffects(material, { against: "x" as never })).toThrow(/^against: /);
+  });
+});
+
 describe("Table 4", () => {
   it("has the paper's figures beside a cohort's, and says which is synthetic", () => {
     const cohort = syntheticCohort(material, { seed: 2 });
@@ -411,6 +430,15 @@ describe("Table 4", () => {
     expect(text).toMatch(/Homo +7 +−0\.29 +1\.00 +0\.29 +7/);
     expect(text).toMatch(/Hetero +5 +\+2\.20 +2\.20 +0\.40/);
     expect(text).toContain("synthetic: SYNTHETIC cohort (seed 2)");
+    expect(text).not.toContain("missing:");
+  });
+
+  it("has no quiz of one who left an item open, and says so", () => {
+    const students = readStudents(csv("a,chat,,,,pull,pull,x,y,b,c,a,b", "b,chat,,,,pull,pull,x,y,b,c,,"), material);
+    const outcomes = studyOutcomes(students, []);
+    expect(outcomes.map(({ quiz }) => quiz)).toEqual([4, null]);
+    const { notes } = studyTable([studySource("mine", "two", outcomes)]);
+    expect(notes[0]).toBe("mine: two; missing: ΔACS of 2 of 2 students, quiz of 1 of 2 students");
   });
 });
 

@@ -35,7 +35,7 @@ export interface Student {
   profile: string | null;
   stance: { [Phase in StudyPhase]: string | null };
   justification: { [Phase in StudyPhase]: string | null };
-  /** Right answers, of as many as the quiz has; null where no item was answered. */
+  /** Right answers, of as many as were asked; null where any of them was not answered. */
   quiz: { post: number | null; retention: number | null };
 }
 
@@ -95,7 +95,7 @@ const choice = (choices: readonly string[]) =>
  * Reads what students answered from a CSV text: a column each for student, condition, stancePre, stancePost,
  * justificationPre, justificationPost and every quiz item; and, where they were asked, priorTopic, priorPhilosophy,
  * profile, and stanceRetention, justificationRetention and the quiz items with "Retention" after their name.
- * An empty cell is not answered. Throws InputError that names the row and column.
+ * An empty cell is not answered, and a quiz with one has no score. Throws InputError that names the row and column.
  *
  * @example
  * const students = readStudents(readFileSync("students.csv", "utf8"), studyMaterialOf("trolley"));
@@ -116,11 +116,13 @@ export function readStudents(csv: string, material: StudyMaterial): Student[] {
     if (seen.has(student)) throw new InputError(`${name}, row ${index + 1}, column student`, student, "each once");
     seen.add(student);
     const quizOf = (suffix: string) => {
-      const answers = material.quiz.map(({ id, options, answer }) => {
+      const asked = material.quiz.filter(({ id }) => Object.hasOwn(row, `${id}${suffix}`));
+      const answers = asked.map(({ id, options, answer }) => {
         const given = at(`${id}${suffix}`, orNull(choice(Object.keys(options))));
         return given === null ? null : given === answer;
       });
-      return answers.every((answer) => answer === null) ? null : answers.filter((right) => right).length;
+      // An item left open is neither right nor wrong, and a sum without it is no score of this quiz.
+      return answers.length === 0 || answers.includes(null) ? null : answers.filter((right) => right).length;
     };
     return {
       student,

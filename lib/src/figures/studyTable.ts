@@ -28,6 +28,18 @@ export function meanText(
   return interval ? `${written(mean)} [${written(interval.low)}, ${written(interval.high)}]` : written(mean);
 }
 
+/** How many students of a source have no value of a measure, where that is known and any has none. */
+function missingIn({ summaries }: StudySource): string {
+  const measures = { ΔACS: "gain", quiz: "quiz", shift: "shift" } as const;
+  const counted = Object.entries(measures).flatMap(([name, measure]) => {
+    const known = summaries.filter((one) => one[measure].n !== undefined);
+    const students = known.reduce((sum, one) => sum + one.students, 0);
+    const missing = students - known.reduce((sum, one) => sum + one[measure].n!, 0);
+    return missing > 0 ? [`${name} of ${missing} of ${students} students`] : [];
+  });
+  return counted.length > 0 ? `; missing: ${counted.join(", ")}` : "";
+}
+
 /**
  * Table 4 of the Heterogeneous Debate Engine paper (section 6.4), its sources side by side and never mixed: students,
  * gain in Argument Complexity Score, quiz, and the share that changed its stance. Intervals are 95 %.
@@ -60,7 +72,7 @@ export function studyTable(sources: readonly StudySource[]): Table {
     columns,
     rows,
     notes: [
-      ...sources.map(({ label, note }) => `${label}: ${note}`),
+      ...sources.map((source) => `${source.label}: ${source.note}${missingIn(source)}`),
       "in brackets: 95 % intervals, bootstrap for gain and quiz (from four values that differ), Wilson for the share that changed its stance",
     ],
   };
