@@ -136,7 +136,13 @@ describe("Tables 2 and 4", () => {
     expect(table.columns.slice(1, 4).map(({ label }) => label)).toEqual(["paper: A", "paper: B", "paper: C"]);
     expect(table.columns).toHaveLength(7);
     const rowOf = (measure: string) => table.rows.find((one) => (one as { measure: string }).measure === measure);
-    expect(rowOf("first-choice concentration, mean")).toMatchObject({ A0: 0.46, B0: 0.229, C0: 0.266, A1: 1 });
+    expect(rowOf("first-choice concentration, mean")).toMatchObject({
+      A0: "0.460",
+      B0: "0.229",
+      C0: "0.266",
+      A1: "1.000",
+    });
+    expect(rowOf("models that speak for them")).toMatchObject({ A0: 1, B0: 7, C0: 7, A1: 7, B1: 7, C1: 7 });
     expect(rowOf("won by first choices: Rent Control")).toMatchObject({ A0: 0, B0: 15, C0: 15, B1: 1 });
     expect(rowOf("weighting changed the winner, Borda")).toMatchObject({ C0: 19, C1: 0 });
     expect(rowOf("runs left out, below the quorum")).toMatchObject({ A0: null, A1: 0, B1: 1, C1: 1 });
@@ -191,10 +197,45 @@ describe("Table 7", () => {
         bordaMargin: after,
         paired: { bordaMargin: before, firstChoiceConcentration: 1, effectivePerspectives: 0 },
       });
-    const [, , margin] = threeStatesTests([c(0.3, 0.1), c(0.5, 0.2), c(0.2, 0.25), c(0.4, 0.4)]);
-    // Differences .2, .3, -.05 and none: ranks 2 and 3 against 1.
-    expect(margin).toMatchObject({ test: "Wilcoxon", statistic: 5, runs: [4, 4] });
-    expect(margin?.r).toBeCloseTo((5 - 1) / 6, 12);
+    const [, , margin] = threeStatesTests([
+      c(0.3, 0.1),
+      c(0.5, 0.2),
+      c(0.2, 0.25),
+      c(0.4, 0.4),
+      c(0.9, 0.5),
+      c(0.8, 0.3),
+    ]);
+    // Differences .2, .3, -.05, none, .4 and .5: all ranks but the first are positive.
+    expect(margin).toMatchObject({ test: "Wilcoxon", statistic: 14, runs: [6, 6] });
+    expect(margin?.r).toBeCloseTo((14 - 1) / 15, 12);
+    // Of the 32 arrangements of five signs two have a sum of at least 14.
+    expect(margin?.p).toBeCloseTo(2 / 32, 12);
+  });
+
+  it("is exact where there are few runs, and has neither effect size nor verdict where they cannot be significant", () => {
+    const values = (state: "A" | "B", list: number[]) =>
+      list.map((value) => row({ state, firstChoiceConcentration: value }));
+    const c = (before: number, after: number) =>
+      row({
+        state: "C",
+        bordaMargin: after,
+        paired: { bordaMargin: before, firstChoiceConcentration: 1, effectivePerspectives: 0 },
+      });
+    const [one] = threeStatesTests([...values("A", [0.3]), ...values("B", [0.7])]);
+    expect(one).toMatchObject({ p: 1, significant: null });
+    expect(one?.r).toEqual({ notComputable: "no effect size from 1 against 1 runs, whose smallest exact p is 0.500" });
+    const [three] = threeStatesTests([...values("A", [0.9, 0.8, 1]), ...values("B", [0.1, 0.2, 0])]);
+    expect(three).toMatchObject({ r: 1, significant: null });
+    expect(three?.p).toBeCloseTo(1 / 20, 12);
+    const [four] = threeStatesTests([...values("A", [0.9, 0.8, 1, 0.7]), ...values("B", [0.1, 0.2, 0, 0.3])]);
+    expect(four).toMatchObject({ r: 1, significant: true });
+    expect(four?.p).toBeCloseTo(1 / 70, 12);
+    const [, , pair] = threeStatesTests([c(0.3, 0.1)]);
+    expect(pair).toMatchObject({ p: 0.5, significant: null });
+    expect(pair?.r).toEqual({ notComputable: "no effect size from 1 pair, whose smallest exact p is 0.500" });
+    // Pairs without a difference say nothing.
+    const [, , level] = threeStatesTests([c(0.3, 0.1), ...Array.from({ length: 10 }, () => c(0.2, 0.2))]);
+    expect(level).toMatchObject({ p: 0.5, significant: null, runs: [11, 11] });
   });
 
   it("says of constant and empty samples that they are not computable", () => {
@@ -269,7 +310,13 @@ describe("Tables 3, 5 and 6", () => {
 
   it("are printed whole for whatever ran, the paper's beside it where it has the scenario", async () => {
     const tables = threeStatesTables([paperThreeStates(), threeStatesSource(await logs())]);
-    expect(tables.map(({ caption }) => caption.slice(0, 8))).toEqual(["Table 4.", "Table 5.", "Table 6.", "Table 7."]);
+    expect(tables.map(({ caption }) => caption.slice(0, 8))).toEqual([
+      "Table 4.",
+      "Table 5.",
+      "Table 6.",
+      "Table 7.",
+      "Table 7.",
+    ]);
     const text = tables.map(tableToText).join("\n");
     expect(text).toMatch(/Performance Focus\s+Deregulate\s+0\.74\s+0\.95/);
     expect(text).toMatch(/trustworthy \(total\)\s+44\.8%/);

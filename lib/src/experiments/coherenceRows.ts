@@ -17,6 +17,8 @@ export interface CoherenceRow {
   judge: string | null;
   /** Its scores, in the order of the runs. */
   scores: number[];
+  /** How many of them the model gave that had written the reasoning. */
+  selfJudged: number;
   /** Reasonings without a score, because there is no reasoning or the judge gave none. */
   missing: number;
   mean: Quantity;
@@ -28,15 +30,29 @@ export interface CoherenceRow {
 
 const oneOf = (values: readonly string[]) => (new Set(values).size === 1 ? values[0]! : null);
 
+/** One reasoning's score, and whether its own model gave it. */
+interface Scored {
+  score: number | null;
+  bySelf: boolean;
+}
+
+function scoredOf(log: RunLog<DeliberationLog>, evaluator: string): Scored {
+  return {
+    score: log.coherence[evaluator] ?? null,
+    bySelf: log.models.judge !== undefined && evaluatorModel(log, evaluator) === log.models.judge.id,
+  };
+}
+
 function rowOf(
   named: Pick<CoherenceRow, "scenario" | "evaluator" | "perspective" | "model" | "judge">,
-  all: readonly (number | null)[],
+  all: readonly Scored[],
 ): CoherenceRow {
-  const scores = all.filter((score) => score !== null);
+  const scores = all.flatMap(({ score }) => (score === null ? [] : [score]));
   const none = { notComputable: "there is no score" };
   return {
     ...named,
     scores,
+    selfJudged: all.filter(({ score, bySelf }) => score !== null && bySelf).length,
     missing: all.length - scores.length,
     mean: scores.length === 0 ? none : mean(scores),
     sd: scores.length < 2 ? { notComputable: "an SD needs two scores" } : standardDeviation(scores),
@@ -57,10 +73,10 @@ export function coherenceRows(logs: readonly RunLog<DeliberationLog>[]): Coheren
     const judge = oneOf(own.map(({ models }) => models.judge?.id ?? "not known"));
     const rows = own[0].panel.evaluators.map(({ id, name, perspective }) => {
       const model = oneOf(own.map((log) => evaluatorModel(log, id)));
-      const scores = own.map(({ coherence }) => coherence[id] ?? null);
-      return rowOf({ scenario, evaluator: name, perspective: perspective.name, model, judge }, scores);
+      const scored = own.map((log) => scoredOf(log, id));
+      return rowOf({ scenario, evaluator: name, perspective: perspective.name, model, judge }, scored);
     });
-    const all = own.flatMap(({ coherence }) => Object.values(coherence));
+    const all = own.flatMap((log) => Object.keys(log.coherence).map((id) => scoredOf(log, id)));
     return [...rows, rowOf({ scenario, evaluator: null, perspective: null, model: null, judge }, all)];
   });
 }

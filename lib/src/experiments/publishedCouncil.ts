@@ -15,6 +15,7 @@ const scenarios = {
     summary: "table2",
     archetypes: "table3",
     winners: "borda",
+    winnersAssumed: true,
     options: { A: "intensive", B: "outOfHome", C: "standard" },
   },
   housing: {
@@ -22,9 +23,13 @@ const scenarios = {
     summary: "table4",
     archetypes: "table5",
     winners: "firstChoice",
+    winnersAssumed: false,
     options: { A: "rentControl", B: "deregulate", C: "publicHousing" },
   },
 } as const;
+
+/** The paper's evaluators; in States B and C each has a model of its own. */
+const evaluatorsOfPaper = 7;
 
 const tables = () => loadPublished().council.tables;
 const cell = (row: PublishedRow, column: string) => row.cells[column]?.value ?? null;
@@ -43,9 +48,10 @@ const changedOf = (scenario: string) => (scenario === "housing" ? printed("housi
 
 /** Tables 2 and 4 as the paper prints them. */
 export function publishedSummaries(): ScenarioSummary[] {
-  return Object.entries(scenarios).map(([scenario, { summary, winners: rule, options }]) => ({
+  return Object.entries(scenarios).map(([scenario, { summary, winners: rule, winnersAssumed, options }]) => ({
     scenario,
-    n: 7,
+    ...(winnersAssumed ? { winnersAssumed } : {}),
+    n: evaluatorsOfPaper,
     chance: { firstChoiceConcentration: null, effectivePerspectives: null },
     states: tables()
       [summary]!.rows.filter(({ id }) => id.length === 1)
@@ -54,6 +60,7 @@ export function publishedSummaries(): ScenarioSummary[] {
         return {
           state: row.id as StateSummary["state"],
           runs: cell(row, "n") ?? 0,
+          evaluatorModels: row.id === "A" ? 1 : evaluatorsOfPaper,
           firstChoiceConcentration: { mean: cell(row, "fccMean"), sd: cell(row, "fccSd") },
           bordaMargin: { mean: cell(row, "bordaMean"), sd: cell(row, "bordaSd") },
           effectivePerspectives: { mean: cell(row, "entropy"), sd: null },
@@ -145,7 +152,7 @@ export function publishedTests(): SourcedTest[] {
 /** Table 6 as the paper prints it; its shares fit three pairs in each of 35 runs. */
 export function publishedTensions(): TensionShares[] {
   const share = (id: string, column: string) => cell(tables().table6!.rows.find((row) => row.id === id)!, column)!;
-  return Object.entries(scenarios).map(([scenario, { key }]) => ({
+  return Object.entries(scenarios).map(([scenario, { key, summary }]) => ({
     scenario,
     pairs: "direct",
     shares: {
@@ -156,6 +163,7 @@ export function publishedTensions(): TensionShares[] {
     },
     trustworthy: share("trustworthy", key),
     complete: null,
+    inferred: 3 * (cell(tables()[summary]!.rows.find(({ id }) => id === "B")!, "n") ?? 0),
     incomplete: null,
   }));
 }

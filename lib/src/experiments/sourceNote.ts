@@ -3,13 +3,29 @@ import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js"
 
 const isNullModel = (id: string) => id === "extractive" || id.startsWith("extractive:");
 
+type NotedLog = Pick<RunLog, "calls" | "missing" | "record" | "models"> & { options?: object };
+
+/** The prompt layouts that are not the paper's, with how many of the runs have them where not all do. */
+function layoutText(logs: readonly NotedLog[]): string {
+  const layouts = logs.map(({ options }) => (options as { layout?: string } | undefined)?.layout ?? "paper");
+  return [...new Set(layouts)]
+    .filter((layout) => layout !== "paper")
+    .map((layout) => {
+      const count = layouts.filter((one) => one === layout).length;
+      const part = count === layouts.length ? "" : ` in ${count} of them`;
+      return `; layout=${layout}${part}, not the paper's order`;
+    })
+    .join("");
+}
+
 /**
- * Which models spoke, how many runs there are, and what is missing: the line that every table of ours carries.
+ * Which models spoke, how many runs there are, what is missing, and a prompt layout that is not the paper's: the line
+ * that every table of ours carries.
  *
  * @example
  * showTable({ caption: "Mine", columns: columns, rows: rows, notes: [sourceNote(logs)] });
  */
-export function sourceNote(logs: readonly Pick<RunLog, "calls" | "missing" | "record" | "models">[]): string {
+export function sourceNote(logs: readonly NotedLog[]): string {
   const weights = new Map<string, string>();
   for (const { models } of logs)
     for (const { id, weights: digest } of Object.values(models)) if (digest !== undefined) weights.set(id, digest);
@@ -27,5 +43,5 @@ export function sourceNote(logs: readonly Pick<RunLog, "calls" | "missing" | "re
   }
   const counts = countReplies(logs);
   const cut = counts.truncated > 0 ? `, ${counts.truncated} statements cut at the token limit and counted` : "";
-  return `model ${named.join(", ")}; ${logs.length} ${logs.length === 1 ? "run" : "runs"}; replies missing: ${missingText(counts)}${cut}`;
+  return `model ${named.join(", ")}; ${logs.length} ${logs.length === 1 ? "run" : "runs"}; replies missing: ${missingText(counts)}${cut}${layoutText(logs)}`;
 }

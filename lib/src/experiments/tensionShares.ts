@@ -16,6 +16,8 @@ export interface TensionShares {
   trustworthy: number | null;
   /** Pairs behind the shares, over all runs; a paper's are not printed. */
   complete: number | null;
+  /** Of a paper, the number of pairs that its shares fit. */
+  inferred?: number;
   /** Pairs left out because a side has no vote or no score. */
   incomplete: number | null;
 }

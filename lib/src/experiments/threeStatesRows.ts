@@ -1,5 +1,6 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { VoteMeasures } from "../council/measures.js";
+import { evaluatorModel } from "./evaluatorModel.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
 import { type Quantity, quantityOf } from "./quantity.js";
@@ -24,6 +25,8 @@ export interface ThreeStatesRow extends StateMeasures {
   /** Name of the log: a row of State C has the same as the row of State B that it is paired with. */
   log: string;
   models: string[];
+  /** How many different models spoke for the evaluators. */
+  evaluatorModels: number;
   /** Evaluators behind the numbers: with a ballot in A and B, with a ballot and a score in C. */
   n: number;
   evaluators: number;
@@ -77,6 +80,7 @@ export function threeStatesRows(logs: readonly RunLog<DeliberationLog>[]): Three
       run: log.experiment.run,
       log: log.experiment.id,
       models: modelsThatSpoke([log]),
+      evaluatorModels: new Set(log.panel.evaluators.map(({ id }) => evaluatorModel(log, id))).size,
       n: unweighted.n,
       evaluators: log.panel.evaluators.length,
       options: log.scenario.options.length,

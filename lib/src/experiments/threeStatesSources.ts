@@ -29,6 +29,8 @@ export interface ThreeStatesSource {
   label: string;
   /** What a reader must know of it. */
   note: string;
+  /** The same of its runs of State B alone, for the tables that show no other. */
+  noteOfB: string;
   scenarios: { [id: string]: ScenarioNames };
   summaries: readonly ScenarioSummary[];
   archetypes: readonly ArchetypeRow[];
@@ -49,11 +51,12 @@ const namesOf = (policy: Policy): ScenarioNames => ({ name: policy.name, options
  */
 export function paperThreeStates(): ThreeStatesSource {
   const summaries = publishedSummaries();
+  const note =
+    "as printed in Tables 2 to 7: seven models of 7 to 9B parameters (Mistral-NeMo has 12B), judged by Claude Sonnet 4; missing replies not reported";
   return {
     label: "paper",
-    note:
-      "as printed in Tables 2 to 7: seven models of 7 to 9B parameters (Mistral-NeMo has 12B), judged by Claude Sonnet 4; missing replies not " +
-      "reported. Table 4 counts winners by first choices; Table 2 does not say, and stands with the Borda counts",
+    note: `${note}. Table 4 counts winners by first choices; Table 2 does not say, and stands with the Borda counts`,
+    noteOfB: note,
     scenarios: Object.fromEntries(summaries.map(({ scenario }) => [scenario, namesOf(policyOf(scenario))])),
     summaries,
     archetypes: publishedArchetypes(),
@@ -85,6 +88,7 @@ export function threeStatesSource(logs: readonly RunLog[], options: { quorum?: n
   return {
     label: sourceLabel(logs),
     note: sourceNote(logs),
+    noteOfB: sourceNote(logs.filter(({ experiment }) => experiment.factors.state === "B")),
     scenarios: Object.fromEntries(deliberations.map(({ scenario }) => [scenario.id, namesOf(scenario)])),
     summaries: summariseThreeStates(rows, options),
     archetypes: archetypeRows(deliberations),

@@ -23,6 +23,8 @@ export interface StateSummary {
   state: State;
   /** Runs that are compared. */
   runs: number;
+  /** The most different models that spoke for the evaluators of one run, of those left out too. */
+  evaluatorModels: number;
   firstChoiceConcentration: Spread;
   bordaMargin: Spread;
   effectivePerspectives: Spread;
@@ -46,6 +48,8 @@ export interface ScenarioSummary {
   /** What random votes would give with so many evaluators. */
   chance: { firstChoiceConcentration: Quantity; effectivePerspectives: Quantity };
   states: StateSummary[];
+  /** A source that prints winners and not by which rule: the rule is then the one that fits. */
+  winnersAssumed?: true;
 }
 
 function spreadOf(rows: readonly ThreeStatesRow[], measure: keyof StateMeasures): Spread {
@@ -115,6 +119,7 @@ export function summariseThreeStates(
           {
             state,
             runs: used.length,
+            evaluatorModels: Math.max(...all.map(({ evaluatorModels }) => evaluatorModels)),
             firstChoiceConcentration: spreadOf(used, "firstChoiceConcentration"),
             bordaMargin: spreadOf(used, "bordaMargin"),
             effectivePerspectives: spreadOf(used, "effectivePerspectives"),

@@ -2,6 +2,7 @@ import { measured } from "../foundation/measured.js";
 import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
 import { conventions } from "../statistics/conventions.js";
 import { mean } from "../statistics/descriptives.js";
+import { leastProbability } from "../statistics/leastProbability.js";
 import { mannWhitney } from "../statistics/mannWhitney.js";
 import { type SensitivityRow, sensitivityTable } from "../statistics/sensitivityTable.js";
 import { wilcoxonSignedRank } from "../statistics/wilcoxonSignedRank.js";
@@ -43,6 +44,7 @@ export interface StateTest {
   difference: { estimate: Quantity; low: Quantity; high: Quantity };
   /** .05 for a primary test, .0125 for a secondary one. */
   alpha: number;
+  /** Null where there is no p, or where so few runs could not fall below alpha whatever they hold. */
   significant: boolean | null;
   /** Runs of each side; pairs of a paired test. */
   runs: [number, number];
@@ -94,30 +96,53 @@ function intervalOf(x: readonly number[], y: readonly number[], paired: boolean)
   return { estimate: meanDifference(x, y), low: notComputable, high: notComputable };
 }
 
+/**
+ * Sizes up to which p is exact, over all arrangements of the values as they are, ties included: where SciPy leaves the
+ * normal approximation too. The approximation would give one pair p = .159, of which no arrangement is less than half.
+ */
+const exactUpTo = { runs: 8, pairs: 13 } as const;
+
+/** The smallest exact one-tailed p that so many runs, or pairs that differ, can give. */
+function leastOf(x: readonly number[], y: readonly number[], paired: boolean): number {
+  if (!paired) return leastProbability(Math.min(x.length, 500), Math.min(y.length, 500)).oneSided;
+  return 0.5 ** differences(x, y).filter((difference) => difference !== 0).length;
+}
+
 function tested(x: number[], y: number[], paired: boolean, alternative: "greater" | "less") {
   const computed = measured(() => {
     if (paired) {
       const { Wplus, p, rankBiserial } = wilcoxonSignedRank(x, y, {
         ...conventions.paper.wilcoxonSignedRank,
+        ...(x.length <= exactUpTo.pairs ? { method: "permutation" as const } : {}),
         alternative,
       });
       return { value: { statistic: Wplus, p, rankBiserial } };
     }
-    const { U, p, rankBiserial } = mannWhitney(x, y, { ...conventions.paper.mannWhitney, alternative });
+    const { U, p, rankBiserial } = mannWhitney(x, y, {
+      ...conventions.paper.mannWhitney,
+      ...(Math.min(x.length, y.length) <= exactUpTo.runs ? { method: "permutation" as const } : {}),
+      alternative,
+    });
     return { value: { statistic: U, p, rankBiserial } };
   });
-  if (computed.value !== null) {
-    const { statistic, p, rankBiserial } = computed.value;
-    return { statistic, p, r: alternative === "greater" ? rankBiserial : 0 - rankBiserial };
+  if (computed.value === null) {
+    const none = { notComputable: (computed as { reason: string }).reason };
+    return { statistic: none, p: none, r: none };
   }
-  const none = { notComputable: (computed as { reason: string }).reason };
-  return { statistic: none, p: none, r: none };
+  const { statistic, p, rankBiserial } = computed.value;
+  const least = leastOf(x, y, paired);
+  if (least > 0.05) {
+    const sizes = paired ? `${x.length} ${x.length === 1 ? "pair" : "pairs"}` : `${x.length} against ${y.length} runs`;
+    const notComputable = `no effect size from ${sizes}, whose smallest exact p is ${least.toFixed(3)}`;
+    return { statistic, p, r: { notComputable } };
+  }
+  return { statistic, p, r: alternative === "greater" ? rankBiserial : 0 - rankBiserial };
 }
 
 /**
  * Table 7 out of rows (AI Council section 5.4): Mann-Whitney for A v B and Wilcoxon for B v C, one-tailed, under the
- * paper's convention, with the difference of the means and its bootstrap interval. Samples that are constant or empty
- * give rows that say so.
+ * paper's convention, exact where there are few runs, with the difference of the means and its bootstrap interval.
+ * Samples that are constant, empty or too few to be significant whatever they hold give rows that say so.
  *
  * @example
  * threeStatesTests(threeStatesRows(logs));
@@ -145,7 +170,7 @@ export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quo
         moved: paired ? movedIn(x, y) : null,
         difference: empty ? { estimate: none, low: none, high: none } : intervalOf(x, y, paired),
         alpha,
-        significant: typeof result.p === "number" ? result.p < alpha : null,
+        significant: typeof result.p === "number" && leastOf(x, y, paired) < alpha ? result.p < alpha : null,
         runs: [x.length, y.length],
       };
     });

@@ -13,7 +13,10 @@ import type { Table } from "./table.js";
  * @example
  * showTable(ablationAgentsTable(ablationSource(logs), { run: 1 }));
  */
-export function ablationAgentsTable({ label, note, rows }: AblationSource, { run: only }: { run?: number } = {}): Table {
+export function ablationAgentsTable(
+  { label, note, rows }: AblationSource,
+  { run: only }: { run?: number } = {},
+): Table {
   const shown = only === undefined ? rows : rows.filter(({ run }) => run === only);
   const replies = missingText(summedReplies(shown.map((row) => row.replies)));
   return {
@@ -32,7 +35,9 @@ export function ablationAgentsTable({ label, note, rows }: AblationSource, { run
     ),
     notes: [
       `${label}: ${note}`,
-      ...(only === undefined ? [] : [`shown: run ${only} of each cell, ${shown.length} runs; replies missing: ${replies}`]),
+      ...(only === undefined
+        ? []
+        : [`shown: run ${only} of each cell, ${shown.length} runs; replies missing: ${replies}`]),
     ],
   };
 }

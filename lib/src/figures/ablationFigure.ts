@@ -56,7 +56,9 @@ function ticksOf({ summaries }: AblationSource): string[] {
 export function ablationFigure(sources: readonly AblationSource[]): Figure {
   const width = 1 / sources.length;
   const axes: { [name: string]: PlotlyObject } = {};
-  const perturbations = [...new Set(sources.flatMap(({ rows }) => rows.map(({ perturbation }) => perturbation)))].sort();
+  const perturbations = [
+    ...new Set(sources.flatMap(({ rows }) => rows.map(({ perturbation }) => perturbation))),
+  ].sort();
   const named = new Set<string>();
   const data = sources.flatMap((source, panel) => {
     const suffix = panel === 0 ? "" : String(panel + 1);
@@ -114,7 +116,9 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
       };
     });
     const runs = perturbations.flatMap((perturbation, index): PlotlyObject[] => {
-      const own = measures.flatMap((measure) => points(measure).flat()).filter((one) => one.perturbation === perturbation);
+      const own = measures
+        .flatMap((measure) => points(measure).flat())
+        .filter((one) => one.perturbation === perturbation);
       if (own.length === 0) return [];
       const first = !named.has(perturbation);
       named.add(perturbation);
@@ -127,7 +131,12 @@ export function ablationFigure(sources: readonly AblationSource[]): Figure {
           showlegend: first,
           x: own.map(({ x }) => x),
           y: own.map(({ y }) => y),
-          marker: { symbol: symbols[index % symbols.length], size: 6, color: "#FFFFFF", line: { color: "#222222", width: 1 } },
+          marker: {
+            symbol: symbols[index % symbols.length],
+            size: 6,
+            color: "#FFFFFF",
+            line: { color: "#222222", width: 1 },
+          },
           ...onAxes,
         },
       ];

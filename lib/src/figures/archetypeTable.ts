@@ -31,7 +31,7 @@ export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: 
     caption: `${numbers[scenario] ?? ""}${name}: archetype stability in State B`,
     columns,
     rows: [...rows].map(([perspective, cells]) => ({ perspective, ...cells })),
-    notes: sources.map(({ label, note }) => `${label}: ${note}`),
+    notes: sources.map(({ label, noteOfB }) => `${label}: ${noteOfB}`),
   };
 }
 

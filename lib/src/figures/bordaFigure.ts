@@ -16,9 +16,22 @@ function shares(scores: readonly { [option: string]: number }[], option: string)
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length;
 }
 
+/** What is drawn out of fewer ballots than evaluators: tables of comparable runs may leave it out. */
+function partialNote(a: ReturnType<typeof logsOfState>, b: ReturnType<typeof logsOfState>): string[] {
+  const found = [
+    { state: "A", runs: a },
+    { state: "B", runs: b },
+  ].flatMap(({ state, runs }) =>
+    runs
+      .filter(({ measures, panel }) => measures.unweighted.n < panel.evaluators.length)
+      .map(({ measures, panel }) => `State ${state} ${measures.unweighted.n} of ${panel.evaluators.length} ballots`),
+  );
+  return found.length === 0 ? [] : [`runs drawn with a ballot missing: ${found.join(", ")}`];
+}
+
 /**
  * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
- * Lines that draw together from A to B are what heterogeneity does; what moves from B to C is the weighting.
+ * What moves from A to B goes with the models; what moves from B to C is the weighting.
  *
  * @example
  * await showFigure(bordaFigure(logs, "housing"));
@@ -29,7 +42,7 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
   const present = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null);
   const states = [
     { label: "A: one model", scores: present(a.map(({ measures }) => measures.unweighted.bordaScores.value)) },
-    { label: "B: a model each", scores: present(b.map(({ measures }) => measures.unweighted.bordaScores.value)) },
+    { label: "B: several models", scores: present(b.map(({ measures }) => measures.unweighted.bordaScores.value)) },
     { label: "C: B weighted", scores: present(b.map(({ measures }) => measures.weighted.bordaScores.value)) },
   ];
   const data = (named?.options ?? []).map(
@@ -55,6 +68,6 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
       xaxis: { type: "category", range: [-0.3, 2.3] },
       margin: { b: 90 },
     },
-    notes: [sourceNote([...a, ...b])],
+    notes: [...partialNote(a, b), sourceNote([...a, ...b])],
   };
 }

@@ -18,7 +18,9 @@ const threshold = 0.6;
  * await showFigure(coherenceFigure(logs, "housing"));
  */
 export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figure {
-  const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
+  const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
+    (log) => log.scenario.id === scenario && log.options.validation,
+  );
   const found = coherenceRows(own).filter(({ evaluator }) => evaluator !== null);
   const names = distinctLabels(
     found.map(({ evaluator, perspective }) => escapeMarkup(`${evaluator} (${perspective})`)),

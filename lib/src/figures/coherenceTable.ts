@@ -11,7 +11,9 @@ import type { Table } from "./table.js";
  * showTable(coherenceTable(logs, "housing"));
  */
 export function coherenceTable(logs: readonly RunLog[], scenario: string): Table {
-  const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
+  const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
+    (log) => log.scenario.id === scenario && log.options.validation,
+  );
   const rows = coherenceRows(own);
   return {
     caption: `${own[0]?.scenario.name ?? scenario}: coherence by evaluator`,
@@ -20,6 +22,7 @@ export function coherenceTable(logs: readonly RunLog[], scenario: string): Table
       { key: "perspective", label: "Perspective" },
       { key: "model", label: "Model" },
       { key: "scores", label: "scores" },
+      { key: "selfJudged", label: "by its own model" },
       { key: "missing", label: "missing" },
       { key: "mean", label: "mean coherence", digits: 2, align: "right" },
       { key: "sd", label: "SD", digits: 2, align: "right" },
@@ -27,7 +30,7 @@ export function coherenceTable(logs: readonly RunLog[], scenario: string): Table
     ],
     rows: rows.map((row) => ({ ...row, evaluator: row.evaluator ?? "all", scores: row.scores.length })),
     notes: [
-      `judged by ${[...new Set(rows.map(({ judge }) => judge ?? "several judges"))].join(", ")}; Voice Authenticity Rate: share of the scores from 0.6 on`,
+      `judged by ${[...new Set(rows.map(({ judge }) => judge ?? "several judges"))].join(", ")}; by its own model: scores that the judge gave to what the same model had written; Voice Authenticity Rate: share of the scores from 0.6 on`,
       sourceNote(own),
     ],
   };

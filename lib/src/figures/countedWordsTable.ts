@@ -20,8 +20,12 @@ interface CountedTurn {
 function turnsThatCounted({ measures: { sysAR, arCo } }: DebateLog, measure: "sysAR" | "arCo"): CountedTurn[] {
   const all =
     measure === "sysAR"
-      ? ("perTurn" in sysAR ? sysAR.perTurn.filter(({ recovered }) => recovered).slice(0, 1) : [])
-      : ("perTurn" in arCo ? arCo.perTurn.filter(({ coherent }) => coherent) : []);
+      ? "perTurn" in sysAR
+        ? sysAR.perTurn.filter(({ recovered }) => recovered).slice(0, 1)
+        : []
+      : "perTurn" in arCo
+        ? arCo.perTurn.filter(({ coherent }) => coherent)
+        : [];
   return all.flatMap(({ turn, speaker, count, hits }) =>
     speaker === null || count === null ? [] : [{ turn, speaker, count, hits }],
   );
@@ -51,7 +55,8 @@ export function countedWordsTable(logs: readonly RunLog<DebateLog>[], measure: "
     }),
   );
   return {
-    caption: measure === "sysAR" ? "The words that each recovery rests on" : "The words that each coherent turn rests on",
+    caption:
+      measure === "sysAR" ? "The words that each recovery rests on" : "The words that each coherent turn rests on",
     columns: [
       { key: "debate", label: "Debate" },
       { key: "turn", label: "Turn" },

@@ -54,6 +54,6 @@ export function gapTable(sources: readonly ThreeStatesSource[], scenario: string
           })),
       ),
     ),
-    notes: sources.map(({ label, note }) => `${label}: ${note}`),
+    notes: sources.map(({ label, noteOfB }) => `${label}: ${noteOfB}`),
   };
 }

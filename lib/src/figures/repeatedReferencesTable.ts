@@ -1,5 +1,5 @@
 import type { DebateLog } from "../debate/debateLog.js";
-import { ablationVariants, type AblationCondition } from "../experiments/ablation.js";
+import { type AblationCondition, ablationVariants } from "../experiments/ablation.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { repeatedReferences } from "../experiments/repeatedReferences.js";
 import { requireLogsOf } from "../experiments/requireLogsOf.js";

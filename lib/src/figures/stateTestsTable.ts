@@ -33,9 +33,17 @@ function withInterval({ estimate, low, high }: SourcedTest["difference"]): Cell 
   return from === null || to === null ? fixed(value) : `${fixed(value)} [${fixed(from)}, ${fixed(to)}]`;
 }
 
+/** An r above 0 beside a p above one half, or the other way round, has lost its sign: both speak of one direction. */
+function withoutSign(label: string, { p, r }: SourcedTest): string[] {
+  const [probable, size] = [typeof p === "string" ? Number(p) : numberIn(p), numberIn(r)];
+  if (probable === null || Number.isNaN(probable) || size === null || (probable - 0.5) * size <= 0) return [];
+  const [has, needs] = [fixedText(size, 2), fixedText(0 - size, 2)];
+  return [`${label}: ${has} is printed without its sign: p = ${probability(p)} needs ${needs}`];
+}
+
 /**
  * Table 7 of the AI Council: every planned test of both scenarios. p is one-tailed in the direction that was expected,
- * under the paper's convention; r is positive where the effect goes that way.
+ * under the paper's convention; r is positive where the effect goes that way. One source a table keeps it on a page.
  *
  * @example
  * showTable(stateTestsTable([paperThreeStates(), threeStatesSource(logs)]));
@@ -50,7 +58,7 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
   const rows = new Map<string, { [key: string]: Cell }>();
   for (const [index, { label, tests, scenarios }] of sources.entries()) {
     columns.push(
-      { key: `runs${index}`, label: `${label}: runs`, align: "right" },
+      { key: `runs${index}`, label: sources.length === 1 ? "runs" : `${label}: runs`, align: "right" },
       { key: `difference${index}`, label: "difference [95% CI]", align: "right" },
       { key: `p${index}`, label: "p", align: "right" },
       { key: `r${index}`, label: "r", align: "right" },
@@ -67,7 +75,7 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
       rows.set(key, {
         ...head,
         ...rows.get(key),
-        [`runs${index}`]: test === "Wilcoxon" ? `${runs[1]} pairs` : runs.join(" and "),
+        [`runs${index}`]: test === "Wilcoxon" ? `${runs[1]} ${runs[1] === 1 ? "pair" : "pairs"}` : runs.join(" and "),
         [`difference${index}`]: withInterval(difference),
         [`p${index}`]: probability(p),
         [`r${index}`]: withSize(r),
@@ -75,13 +83,20 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
       });
     }
   }
+  const [only] = sources;
   return {
-    caption: "Table 7. Statistical tests",
+    caption: `Table 7. Statistical tests${only && sources.length === 1 ? `: ${only.label}` : ""}`,
     columns,
     rows: [...rows.values()],
     notes: [
       "difference: first state less second, over the runs or pairs compared; without an interval where none was printed or the sample is constant",
       "primary tests (A vs B on FCC, B vs C on the margin) at .05, secondary ones at .0125; L, M, S: |r| from .5, .3, .1",
+      ...(sources.some(({ tests }) => tests.some(({ statistic }) => statistic !== null))
+        ? [
+            "p of our runs: asymptotic as the paper's; up to 8 runs of a state and up to 13 pairs exact, over all arrangements",
+          ]
+        : []),
+      ...sources.flatMap(({ label, tests }) => tests.flatMap((one) => withoutSign(label, one))),
       ...sources.map(({ label, note }) => `${label}: ${note}`),
     ],
   };

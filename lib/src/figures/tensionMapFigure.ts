@@ -50,7 +50,7 @@ export function tensionMapFigure(logs: readonly RunLog[], scenario: string, stat
         texttemplate: "%{text}",
         zmin: 0,
         zmax: 1,
-        colorbar: { title: { text: "differ" }, tickformat: ".0%" },
+        colorbar: { title: { text: "share of runs" }, tickformat: ".0%" },
       },
     ],
     layout: {
@@ -61,7 +61,7 @@ export function tensionMapFigure(logs: readonly RunLog[], scenario: string, stat
       margin: { b: 170 },
     },
     notes: [
-      "◆ a pair that should disagree by the tension map; share of the runs with both ballots in which the first choices differ; empty: no such run",
+      "◆ a pair that should disagree by the tension map; share of the runs with both ballots in which the first choices differ; empty: no such run, and the diagonal",
       sourceNote(own),
     ],
   };

@@ -42,7 +42,7 @@ export function tensionTable(sources: readonly ThreeStatesSource[], pairs: "dire
         one.trustworthy === null ? nothing : percent(one.trustworthy),
         share("suspectAgreement"),
         share("partial"),
-        one.complete,
+        one.complete ?? (one.inferred === undefined ? null : `${one.inferred} (inferred)`),
         one.incomplete,
       ];
       for (const [place, cell] of cells.entries()) rows[place]![key] = cell;
@@ -51,7 +51,7 @@ export function tensionTable(sources: readonly ThreeStatesSource[], pairs: "dire
     caption: `Table 6. Tension quality, ${pairs === "direct" ? "pairs whose perspectives both have an evaluator" : "all pairs, with stand-ins"}`,
     columns,
     rows,
-    notes: sources.map(({ label, note }) => `${label}: ${note}`),
+    notes: sources.map(({ label, noteOfB }) => `${label}: ${noteOfB}`),
   };
 }
 

@@ -2,10 +2,15 @@ import { missingText } from "../experiments/missingReplies.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import type { ScenarioSummary, StateSummary } from "../experiments/threeStatesSummary.js";
 import { InputError } from "../foundation/errors.js";
+import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
 
 /** What a scenario's table is called in the paper; another scenario's has no number. */
 const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Table 2. ", housing: "Table 4. " };
+
+/** A measure to as many decimals as the paper prints of it; the columns hold counts and texts too. */
+const fixed = (quantity: Cell, digits: number): Cell =>
+  typeof quantity === "number" ? fixedText(quantity, digits) : quantity;
 
 type Row = { label: string; of: (summary: StateSummary, scenario: ScenarioSummary) => Cell };
 
@@ -25,15 +30,22 @@ function rowsOf(options: { [id: string]: string }): Row[] {
   return [
     { label: "runs compared", of: ({ runs }) => runs },
     { label: "evaluators in each", of: (_, { n }) => n },
-    { label: "first-choice concentration, mean", of: (state) => state.firstChoiceConcentration.mean },
-    { label: "first-choice concentration, SD", of: (state) => state.firstChoiceConcentration.sd },
-    { label: "first-choice concentration, by chance", of: (_, { chance }) => chance.firstChoiceConcentration },
-    { label: "Borda margin, mean", of: (state) => state.bordaMargin.mean },
-    { label: "Borda margin, SD", of: (state) => state.bordaMargin.sd },
-    { label: "effective perspectives (bits), mean", of: (state) => state.effectivePerspectives.mean },
-    { label: "effective perspectives (bits), by chance", of: (_, { chance }) => chance.effectivePerspectives },
-    { label: "voice authenticity rate", of: (state) => state.voiceAuthenticityRate },
-    { label: "mean coherence", of: (state) => state.meanCoherence },
+    { label: "models that speak for them", of: ({ evaluatorModels }) => evaluatorModels },
+    { label: "first-choice concentration, mean", of: (state) => fixed(state.firstChoiceConcentration.mean, 3) },
+    { label: "first-choice concentration, SD", of: (state) => fixed(state.firstChoiceConcentration.sd, 3) },
+    {
+      label: "first-choice concentration, by chance",
+      of: (_, { chance }) => fixed(chance.firstChoiceConcentration, 3),
+    },
+    { label: "Borda margin, mean", of: (state) => fixed(state.bordaMargin.mean, 3) },
+    { label: "Borda margin, SD", of: (state) => fixed(state.bordaMargin.sd, 3) },
+    { label: "effective perspectives (bits), mean", of: (state) => fixed(state.effectivePerspectives.mean, 2) },
+    {
+      label: "effective perspectives (bits), by chance",
+      of: (_, { chance }) => fixed(chance.effectivePerspectives, 2),
+    },
+    { label: "voice authenticity rate", of: (state) => fixed(state.voiceAuthenticityRate, 3) },
+    { label: "mean coherence", of: (state) => fixed(state.meanCoherence, 2) },
     ...winnerRows("firstChoice", "first choices", options),
     ...winnerRows("borda", "Borda", options),
     { label: "weighting changed the winner, first choices", of: ({ winnerChanged }) => winnerChanged?.firstChoice },
@@ -76,7 +88,7 @@ export function threeStatesTable(sources: readonly ThreeStatesSource[], scenario
       return row;
     }),
     notes: [
-      "A: one model for all; B: a model for each evaluator; C: the runs of B, votes weighted by coherence",
+      "A: one model for all; B: several models, as many as the third line says; C: the runs of B, votes weighted by coherence",
       ...found.map(({ label, note }) => `${label}: ${note}`),
     ],
   };

@@ -7,7 +7,7 @@ import { threeStatesTable } from "./threeStatesTable.js";
 
 /**
  * All tables of the three-states experiment, for the scenarios that the last source ran: for each the states and the
- * archetypes (Tables 2 to 5), then the tensions (Table 6) and the tests (Table 7).
+ * archetypes (Tables 2 to 5), then the tensions (Table 6) and, source by source, the tests (Table 7).
  *
  * @example
  * for (const table of threeStatesTables([paperThreeStates(), threeStatesSource(logs)])) showTable(table);
@@ -23,6 +23,6 @@ export function threeStatesTables(sources: readonly ThreeStatesSource[]): Table[
   return [
     ...ran.flatMap((scenario) => [threeStatesTable(shown, scenario), archetypeTable(shown, scenario)]),
     tensionTable(shown),
-    stateTestsTable(shown),
+    ...shown.map((source) => stateTestsTable([source])),
   ];
 }

@@ -13,6 +13,10 @@ const names = {
   effectivePerspectives: "effective perspectives (bits)",
 } as const;
 
+/** The end of a measure's scale, the same for every set of runs: figures can then be held against each other. */
+const mostOf = (measure: keyof StateMeasures, options: number) =>
+  measure === "effectivePerspectives" ? Math.max(1, Math.log2(options)) : 1;
+
 const colours = { fell: paletteColour(0), rose: paletteColour(3), stayed: "#888888" } as const;
 
 /**
@@ -55,11 +59,11 @@ export function weightingFigure(
     data,
     layout: {
       title: { text: escapeMarkup(`${own[0]?.scenario.name ?? scenario}: ${names[measure]}, weighted and unweighted`) },
-      yaxis: { title: { text: names[measure] }, rangemode: "tozero" },
+      yaxis: { title: { text: names[measure] }, range: [0, mostOf(measure, own[0]?.scenario.options.length ?? 2)] },
       xaxis: { type: "category", range: [-0.3, 1.3] },
     },
     notes: [
-      `${pairs.length} pairs: ${count("fell")} fell (blue), ${count("rose")} rose (red), ${count("stayed")} stayed (grey); the bold line is the mean`,
+      `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}: ${count("fell")} fell (blue), ${count("rose")} rose (red), ${count("stayed")} stayed (grey); the bold line is the mean`,
       sourceNote(own),
     ],
   };

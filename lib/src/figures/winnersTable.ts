@@ -8,11 +8,12 @@ const ways = [
   { rule: "borda", plain: "Borda", weighted: "weighted Borda" },
 ] as const;
 
-function cellsOf({ state, runs, winners }: StateSummary, way: (typeof ways)[number], ids: string[]) {
+function cellsOf({ state, runs, winners }: StateSummary, way: (typeof ways)[number], ids: string[], assumed: boolean) {
   const counts = winners[way.rule];
   if (counts === null) return null;
   const cells: { [key: string]: Cell } = Object.fromEntries(ids.map((id) => [`option ${id}`, counts.options[id] ?? 0]));
-  return { state, way: state === "C" ? way.weighted : way.plain, runs, ...cells, tie: counts.tie };
+  const rule = `${state === "C" ? way.weighted : way.plain}${assumed ? " (assumed)" : ""}`;
+  return { state, way: rule, runs, ...cells, tie: counts.tie };
 }
 
 /**
@@ -29,7 +30,7 @@ export function winnersTable(sources: readonly ThreeStatesSource[], scenario: st
     const own = summaries.find((summary) => summary.scenario === scenario);
     return (own?.states ?? []).flatMap((state) =>
       ways.flatMap((way) => {
-        const cells = cellsOf(state, way, ids);
+        const cells = cellsOf(state, way, ids, own?.winnersAssumed ?? false);
         return cells === null ? [] : [{ source: label, ...cells }];
       }),
     );
