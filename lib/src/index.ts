@@ -91,6 +91,7 @@ export { type AblationSource, ablationSource, paperAblation } from "./experiment
 export { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./experiments/archetypes.js";
 export { type CapabilityRow, capabilityRows, type Task, tasks } from "./experiments/capabilityRows.js";
 export { type ChanceEffectSettings, chanceEffects } from "./experiments/chanceEffects.js";
+export { coherenceByPerspective, fitByPerspective } from "./experiments/coherenceByPerspective.js";
 export { type CoherenceRow, coherenceRows } from "./experiments/coherenceRows.js";
 export { type CombinatorialEffect, combinatorialEffects } from "./experiments/combinatorialEffects.js";
 export { type CombinatorialRow, combinatorialRows } from "./experiments/combinatorialRows.js";
@@ -132,9 +133,15 @@ export {
 } from "./experiments/resilienceRows.js";
 export { paperResilience, type ResilienceSource, resilienceSource } from "./experiments/resilienceSources.js";
 export { type AssignedRole, assignRoles } from "./experiments/roleAssignment.js";
+export { assignRolesOneByOne, lossOneByOne, sumOfAlignments } from "./experiments/roleAssignmentOneByOne.js";
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
 export { type ShippedDebates, shippedDebates } from "./experiments/shippedDebates.js";
 export { sourceNote } from "./experiments/sourceNote.js";
+export {
+  paperConcentrations,
+  type StateConcentrations,
+  stateConcentrations,
+} from "./experiments/stateConcentrations.js";
 export { readLogs } from "./experiments/store.js";
 export { assignConditions } from "./experiments/studentStudyAssignment.js";
 export { compareGains, type StudyComparison } from "./experiments/studentStudyComparisons.js";
@@ -187,14 +194,18 @@ export { archetypeTable } from "./figures/archetypeTable.js";
 export { bordaFigure } from "./figures/bordaFigure.js";
 export { capabilityFigure } from "./figures/capabilityFigure.js";
 export { capabilityTable } from "./figures/capabilityTable.js";
+export { coherenceByOptionTable } from "./figures/coherenceByOptionTable.js";
 export { coherenceFigure } from "./figures/coherenceFigure.js";
 export { coherenceTable } from "./figures/coherenceTable.js";
 export { combinatorialFigure } from "./figures/combinatorialFigure.js";
 export { combinatorialTable, crossedTable } from "./figures/combinatorialTables.js";
+export { concentrationFigure } from "./figures/concentrationFigure.js";
+export { conventionsTable } from "./figures/conventionsTable.js";
 export { councilFigures } from "./figures/councilFigures.js";
 export { councilTables } from "./figures/councilTables.js";
 export { countedTurnsTable } from "./figures/countedTurnsTable.js";
 export { countedWordsTable } from "./figures/countedWordsTable.js";
+export { delphiComparisonTable, delphiThresholdTable } from "./figures/delphiComparisonTable.js";
 export { delphiFigure } from "./figures/delphiFigure.js";
 export { delphiTable } from "./figures/delphiTable.js";
 export { disagreementTable } from "./figures/disagreementTable.js";
@@ -209,10 +220,12 @@ export { missingRepliesTable } from "./figures/missingRepliesTable.js";
 export { optionEffectsTable } from "./figures/optionEffectsTable.js";
 export { optionSupportTable } from "./figures/optionSupportTable.js";
 export { palette, paletteColour } from "./figures/palette.js";
+export { perspectiveVotesTable } from "./figures/perspectiveVotesTable.js";
 export { positionBiasFigure } from "./figures/positionBiasFigure.js";
 export { positionBiasTable } from "./figures/positionBiasTable.js";
 export { powerFigure } from "./figures/powerFigure.js";
 export { powerTable } from "./figures/powerTable.js";
+export { type FitAndCoherence, profilingCoherenceTable } from "./figures/profilingCoherenceTable.js";
 export { profilingTable } from "./figures/profilingTable.js";
 export { publishedAgentsTable } from "./figures/publishedAgentsTable.js";
 export { debateToHtml, debateToMarkdown, type ReadableDebate } from "./figures/readerDebate.js";
@@ -224,10 +237,12 @@ export { repetitionFigure } from "./figures/repetitionFigure.js";
 export { movedMeasuresTable, repetitionTable } from "./figures/repetitionTables.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";
 export { resilienceTable } from "./figures/resilienceTable.js";
+export { type RoleCase, roleAssignmentTable } from "./figures/roleAssignmentTable.js";
 export { rowsToArrow } from "./figures/rowsToArrow.js";
 export { type CsvSettings, rowsToCsv } from "./figures/rowsToCsv.js";
 export { type Frame, rowsToFrame } from "./figures/rowsToFrame.js";
 export { type RowTableSettings, rowsToTable } from "./figures/rowsToTable.js";
+export { samePerspectiveTable, sharedPerspectiveTable } from "./figures/sharedPerspectiveTables.js";
 export { stateTestsTable } from "./figures/stateTestsTable.js";
 export { studyTable } from "./figures/studyTable.js";
 export { type RowSummary, summariseRows } from "./figures/summariseRows.js";
@@ -237,6 +252,7 @@ export { tableToLatex } from "./figures/tableLatex.js";
 export { tableToMarkdown } from "./figures/tableMarkdown.js";
 export { tableToText } from "./figures/tableText.js";
 export { tensionMapFigure } from "./figures/tensionMapFigure.js";
+export { pairTensionsTable, tensionPairsTable } from "./figures/tensionPairsTable.js";
 export { tensionTable } from "./figures/tensionTable.js";
 export { threeStatesTable } from "./figures/threeStatesTable.js";
 export { threeStatesTables } from "./figures/threeStatesTables.js";
@@ -247,6 +263,7 @@ export { transcriptToMarkdown, transcriptToText } from "./figures/transcriptText
 export { votesFigure } from "./figures/votesFigure.js";
 export { weightingFigure } from "./figures/weightingFigure.js";
 export { weightingTable } from "./figures/weightingTable.js";
+export { winnerChangesTable } from "./figures/winnerChangesTable.js";
 export { winnersTable } from "./figures/winnersTable.js";
 export type { Json } from "./foundation/canonicalJson.js";
 export type { CallContext, ChatModel, ChatRequest, Message, Outcome, Reply, Timing, Usage } from "./foundation/chat.js";
@@ -370,6 +387,7 @@ export { type Category, cohensKappa, type KappaOptions } from "./statistics/cohe
 export { type Convention, conventions } from "./statistics/conventions.js";
 export type { Correlation } from "./statistics/correlation.js";
 export { mean, median, quantile, standardDeviation } from "./statistics/descriptives.js";
+export { type DifferenceOfShares, differenceOfShares } from "./statistics/differenceOfShares.js";
 export type { Distribution } from "./statistics/distribution.js";
 export { hedgesG } from "./statistics/hedgesG.js";
 export {

@@ -20,6 +20,10 @@ describe("agreement of two scorings", () => {
     const found = reliability(pairsOf([9, 6, 8, 7, 10, 6], [8, 2, 6, 6, 9, 7]));
     // Means 8.5 4 7 6.5 9.5 6.5: BMS = 2 x 18 / 5. Differences -1 -4 -2 -1 -1 1: EMS = (24 - 64 / 6) / 10.
     expect(found.icc.value).toBeCloseTo((7.2 - 4 / 3) / (7.2 + 4 / 3), 10);
+    // The interval of F = 5.4 with 5 and 5 degrees of freedom, whose upper 2.5 % point is 7.146.
+    const { low, high } = found.icc as { low: number; high: number };
+    expect(low).toBeCloseTo((5.4 / 7.14638 - 1) / (5.4 / 7.14638 + 1), 4);
+    expect(high).toBeCloseTo((5.4 * 7.14638 - 1) / (5.4 * 7.14638 + 1), 4);
     expect(found.shift.value).toBeCloseTo(-8 / 6, 12);
     expect(found.meanAbsoluteDifference.value).toBeCloseTo(10 / 6, 12);
   });
@@ -38,8 +42,13 @@ describe("agreement of two scorings", () => {
   });
 
   it("says what it needs where scores are few or constant", () => {
-    expect(reliability([]).shift).toEqual({ value: null, reason: "0 pairs of scores; 1 are needed" });
-    expect(reliability(pairsOf([0.5, 0.6], [0.5, 0.7])).pearson.value).toBeNull();
+    expect(reliability([]).shift).toEqual({ value: null, reason: "0 pairs of scores; 1 is needed" });
+    // Two pairs have an ICC of 1 or -1 by themselves.
+    for (const of of ["icc", "pearson", "spearman"] as const)
+      expect(reliability(pairsOf([0.5, 0.6], [0.5, 0.7]))[of]).toEqual({
+        value: null,
+        reason: "2 pairs of scores; 3 are needed",
+      });
     const same = reliability(pairsOf([0.8, 0.8, 0.8], [0.8, 0.8, 0.8]));
     expect(same.icc).toMatchObject({ value: null, reason: expect.stringMatching(/equal/) });
     expect(same.meanAbsoluteDifference.value).toBe(0);
@@ -84,7 +93,7 @@ describe("the experiment", () => {
 
   it("prints the paper's row beside ours, and says what is not computable", async () => {
     const text = tableToText(reliabilityTable(await run(design)));
-    expect(text).toMatch(/test-retest\s+paper\s+70\s+0\.849\s+0\.876\s+0\.861\s+0\.124\s+0\.860\s+0\.070/);
+    expect(text).toMatch(/test-retest\s+paper\s+70\s+0\.849\s+—\s+0\.876\s+0\.861\s+0\.124\s+0\.860\s+0\.070/);
     expect(text).toMatch(/test-retest\s+guardian\s+1\s+not computable/);
     expect(text).toContain("null model");
   });

@@ -474,7 +474,7 @@ describe("two scorings of the same reasonings", () => {
         for (const measure of ["icc", "pearson", "spearman", "meanAbsoluteDifference", "withinTolerance"] as const)
           expect(swapped[measure].value ?? -9).toBeCloseTo(found[measure].value ?? -9, 9);
         expect(swapped.shift.value ?? 0).toBeCloseTo(-(found.shift.value ?? 0), 12);
-        if (given.length === 0) expect(found.shift).toEqual({ value: null, reason: "0 pairs of scores; 1 are needed" });
+        if (given.length === 0) expect(found.shift).toEqual({ value: null, reason: "0 pairs of scores; 1 is needed" });
         else expect(found.meanAbsoluteDifference.value!).toBeGreaterThanOrEqual(Math.abs(found.shift.value!) - 1e-12);
       }),
     );

@@ -15,8 +15,8 @@ export interface ScorePair {
 /** How well two scorings agree (AI Council sections 4.4 and 4.5). */
 export interface Reliability {
   pairs: number;
-  /** ICC(3,1): consistency of single scores by the same two raters. */
-  icc: Measured<{ value: number }>;
+  /** ICC(3,1), with its 95 % interval: consistency of single scores by the same two raters. */
+  icc: Measured<{ value: number; low: number; high: number }>;
   pearson: Measured<{ value: number; p: number }>;
   spearman: Measured<{ value: number; p: number }>;
   meanAbsoluteDifference: Measured<{ value: number }>;
@@ -28,7 +28,7 @@ export interface Reliability {
 
 const fewest = (pairs: readonly ScorePair[], least: number) => ({
   value: null,
-  reason: `${pairs.length} pairs of scores; ${least} are needed`,
+  reason: `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of scores; ${least} ${least === 1 ? "is" : "are"} needed`,
 });
 
 /**
@@ -60,14 +60,16 @@ export function reliability(
   return {
     pairs: pairs.length,
     icc:
-      pairs.length < 2
-        ? fewest(pairs, 2)
-        : measured(() => ({
-            value: intraclassCorrelation(
+      // Two pairs have an ICC from -1 to 1 whatever the scorings are worth, as they have a correlation of 1 or -1.
+      pairs.length < 3
+        ? fewest(pairs, 3)
+        : measured(() => {
+            const { icc, ci } = intraclassCorrelation(
               pairs.map((pair) => [pair.first, pair.second]),
               { form: "ICC3" },
-            ).icc,
-          })),
+            );
+            return { value: icc, low: ci.low, high: ci.high };
+          }),
     pearson: correlated(pearson),
     spearman: correlated(spearman),
     meanAbsoluteDifference: overPairs(() => mean(differences.map(Math.abs))),

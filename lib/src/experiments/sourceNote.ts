@@ -23,7 +23,7 @@ function layoutText(logs: readonly NotedLog[]): string {
  * that every table of ours carries.
  *
  * @example
- * showTable({ caption: "Mine", columns: columns, rows: rows, notes: [sourceNote(logs)] });
+ * showTable(rowsToTable(rows, { caption: "Mine", notes: [sourceNote(logs)] }));
  */
 export function sourceNote(logs: readonly NotedLog[]): string {
   const weights = new Map<string, string>();

@@ -22,6 +22,10 @@ export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
           name: task,
           y: own.map(({ model }) => escapeMarkup(model)),
           x: own.map(({ share }) => share),
+          text: own.map(({ usable, calls }) => `${usable} of ${calls}`),
+          textposition: "inside",
+          insidetextanchor: "start",
+          textangle: 0,
           error_x: {
             type: "data",
             symmetric: false,
@@ -38,7 +42,7 @@ export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
     layout: {
       title: { text: "Usable replies by model and task" },
       barmode: "group",
-      height: 180 + 70 * models.length,
+      height: 200 + 84 * models.length,
       xaxis: { title: { text: "share of calls with a usable reply" }, range: [0, 1.02], tickformat: ".1f" },
       yaxis: {
         type: "category",
@@ -48,11 +52,15 @@ export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
         ticklen: 6,
         tickcolor: "rgba(0,0,0,0)",
       },
-      legend: { traceorder: "normal" },
+      // Plotly stacks the bars of a group from below, and lists their names from above.
+      legend: { traceorder: "reversed" },
       margin: { b: 90 },
     },
     notes: [
-      `${rows.reduce((sum, { calls }) => sum + calls, 0)} calls; bars end at the share, lines are Wilson's 95 % intervals`,
+      `${rows.reduce((sum, { calls }) => sum + calls, 0)} calls; bars end at the share, lines are Wilson's 95 % intervals, numbers are usable replies of calls`,
+      ...(rows.some(({ task }) => task === "other form")
+        ? ["other form: an answer by a schema of its own, such as a critique with the option that it is of"]
+        : []),
     ],
   };
 }

@@ -40,15 +40,16 @@ export function delphiTable(logs: readonly RunLog[]): Table {
     ],
     rows: summariseDelphi(delphiRows(deliberations)).map((summary) => {
       const all = summary.model === null ? concentrations.get(summary.variant) : undefined;
+      const shown = delphiVariants[summary.variant].shows !== "self";
       return {
         variant: names[summary.variant],
         model: summary.model ?? "all",
         replies: summary.replies,
         kept: summary.codings.kept,
-        weighed: summary.codings["weighed and kept"],
+        // Where no critique is shown there is none to weigh, and every option is uncriticised.
+        weighed: shown ? summary.codings["weighed and kept"] : null,
         givenUp: summary.codings["given up"],
-        // Where no critique is shown every option is uncriticised.
-        uncriticised: delphiVariants[summary.variant].shows === "self" ? null : summary.toUncriticised,
+        uncriticised: shown ? summary.toUncriticised : null,
         unendorsed: summary.toUnendorsed,
         before: all?.before,
         after: all?.after,

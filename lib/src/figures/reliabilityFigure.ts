@@ -1,5 +1,6 @@
 import type { RunLog } from "../experiments/experiment.js";
 import type { ReliabilityLog } from "../experiments/reliability.js";
+import type { ScorePair } from "../experiments/reliabilityMeasures.js";
 import { reliabilityRows, scorePairs } from "../experiments/reliabilityRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Figure, PlotlyObject } from "./figure.js";
@@ -8,8 +9,21 @@ import { paletteColour } from "./palette.js";
 
 const tolerance = 0.2;
 
+/** Each two scores once, with how many reasonings have them: judges use few scores. */
+function counted(pairs: readonly ScorePair[]): (Pick<ScorePair, "first" | "second"> & { count: number })[] {
+  const places = new Map<string, { first: number; second: number; count: number }>();
+  for (const { first, second } of pairs) {
+    const key = `${first} ${second}`;
+    const place = places.get(key) ?? { first, second, count: 0 };
+    place.count++;
+    places.set(key, place);
+  }
+  return [...places.values()];
+}
+
 /**
- * Two scorings against each other: a dot for each reasoning, its first score across and its second up. Dots in the grey
+ * Two scorings against each other: a mark for each two scores, the first across and the second
+ * up, its area by how many reasonings have them. Dots in the grey
  * band differ by at most 0.2; a cloud above the line says that the second scoring is higher (AI Council sections 4.4
  * and 4.5).
  *
@@ -35,18 +49,21 @@ export function reliabilityFigure(logs: readonly RunLog[]): Figure {
       line(tolerance, "tonexty"),
       line(0),
       ...wholes.map(({ comparison, judges, pairs }, index): PlotlyObject => {
-        const scored = scorePairs(own, comparison);
+        const places = counted(scorePairs(own, comparison));
         const who = comparison === "test-retest" ? `${judges[0]} twice` : `${judges[0]}, then ${judges[1]}`;
         return {
           type: "scatter",
           mode: "markers",
           name: escapeMarkup(`${who} (${pairs})`),
-          x: scored.map(({ first }) => first),
-          y: scored.map(({ second }) => second),
+          x: places.map(({ first }) => first),
+          y: places.map(({ second }) => second),
+          customdata: places.map(({ count }) => count),
+          hovertemplate: "%{x}, then %{y}: %{customdata}<extra></extra>",
           marker: {
-            symbol: index === 0 ? "circle-open" : "diamond",
-            size: index === 0 ? 11 : 8,
+            symbol: index === 0 ? "circle-open" : "diamond-open",
+            size: places.map(({ count }) => 9 * Math.sqrt(count)),
             color: paletteColour(index),
+            opacity: 1,
             line: { width: 1.5 },
           },
         };
@@ -61,6 +78,9 @@ export function reliabilityFigure(logs: readonly RunLog[]): Figure {
       legend: { traceorder: "normal" },
       margin: { b: 100 },
     },
-    notes: [`grey: within ${tolerance}; dots may lie on top of each other`, sourceNote(logs)],
+    notes: [
+      `grey: within ${tolerance}; the area of a mark: how many reasonings have these two scores`,
+      sourceNote(logs),
+    ],
   };
 }

@@ -2,8 +2,10 @@ import { loadPublished } from "../audit/published.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { quantityOf } from "../experiments/quantity.js";
 import type { ReliabilityLog } from "../experiments/reliability.js";
-import { reliabilityRows } from "../experiments/reliabilityRows.js";
+import type { Reliability } from "../experiments/reliabilityMeasures.js";
+import { reliabilityRows, scorePairs } from "../experiments/reliabilityRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { fixedText } from "./fixedText.js";
 import type { Table } from "./table.js";
 
 /** Sections 4.4 and 4.5 as the paper prints them; its mean difference of two judges is first less second. */
@@ -36,6 +38,9 @@ function publishedRows() {
   ];
 }
 
+const intervalOf = (icc: Reliability["icc"]) =>
+  icc.value === null ? null : `[${fixedText(icc.low, 3)}, ${fixedText(icc.high, 3)}]`;
+
 /**
  * How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5).
  *
@@ -43,6 +48,15 @@ function publishedRows() {
  * showTable(reliabilityTable(logs));
  */
 export function reliabilityTable(logs: readonly RunLog[]): Table {
+  const own = logs as readonly RunLog<ReliabilityLog>[];
+  const scores = (["test-retest", "second judge"] as const).flatMap((comparison) =>
+    scorePairs(own, comparison).flatMap(({ first, second }) => [first, second]),
+  );
+  const reach = Math.max(...scores) - Math.min(...scores);
+  const empty =
+    scores.length > 0 && reach <= 0.2
+      ? [`all scores lie within ${fixedText(reach, 3)} of each other, so that within 0.2 is 1 whatever they are`]
+      : [];
   const digits = { digits: 3, align: "right" as const };
   return {
     caption: "Reliability of the coherence scores",
@@ -51,6 +65,7 @@ export function reliabilityTable(logs: readonly RunLog[]): Table {
       { key: "of", label: "Of" },
       { key: "pairs", label: "pairs" },
       { key: "icc", label: "ICC(3,1)", ...digits },
+      { key: "interval", label: "95% interval", align: "right" },
       { key: "pearson", label: "Pearson r", ...digits },
       { key: "spearman", label: "Spearman ρ", ...digits },
       { key: "difference", label: "mean |difference|", ...digits },
@@ -59,11 +74,12 @@ export function reliabilityTable(logs: readonly RunLog[]): Table {
     ],
     rows: [
       ...publishedRows(),
-      ...reliabilityRows(logs as readonly RunLog<ReliabilityLog>[]).map((row) => ({
+      ...reliabilityRows(own).map((row) => ({
         comparison: row.comparison === "test-retest" ? row.comparison : `${row.judges[0]} and ${row.judges[1]}`,
         of: row.evaluator ?? row.scenario ?? "all",
         pairs: row.pairs,
         icc: quantityOf(row.icc),
+        interval: intervalOf(row.icc),
         pearson: quantityOf(row.pearson),
         spearman: quantityOf(row.spearman),
         difference: quantityOf(row.meanAbsoluteDifference),
@@ -73,7 +89,8 @@ export function reliabilityTable(logs: readonly RunLog[]): Table {
     ],
     notes: [
       "paper: Claude Sonnet 4 scored 10 deliberations twice, and 20 beside GPT-5.2; it does not print the rest",
-      "shift: second scoring less first",
+      "shift: second scoring less first; interval: of the ICC, reasonings taken as independent, so rather too narrow for those of one debate",
+      ...empty,
       sourceNote(logs),
     ],
   };

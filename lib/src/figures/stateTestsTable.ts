@@ -4,7 +4,8 @@ import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
 
-const measureNames = {
+/** What Table 7 calls the three numbers. */
+export const measureNames = {
   firstChoiceConcentration: "FCC",
   bordaMargin: "Margin",
   effectivePerspectives: "Perspectives",
@@ -21,7 +22,8 @@ function withSize(r: Cell | { notComputable: string }): Cell {
   return value === null ? (r as Cell) : `${fixedText(value, 2)} ${sizeOf(value)}`.trim();
 }
 
-function probability(p: Cell | { notComputable: string }): Cell {
+/** A p as the paper prints it: without its zero, and as a bound below .001. */
+export function probability(p: Cell | { notComputable: string }): Cell {
   return typeof p === "number" ? (p < 0.001 ? "<.001" : p.toFixed(3).replace(/^0/, "")) : (p as Cell);
 }
 

@@ -1,0 +1,105 @@
+import { numberIn } from "../experiments/quantity.js";
+import type { StateConcentrations } from "../experiments/stateConcentrations.js";
+import type { Figure, PlotlyObject } from "./figure.js";
+import { escapeMarkup } from "./markup.js";
+import { paletteColour } from "./palette.js";
+
+/** Equal values once, with how many runs have them; rounding makes one of what weights leave a hair apart. */
+function counted(values: readonly number[]): { value: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const value of values) {
+    const rounded = Math.round(value * 1e9) / 1e9;
+    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+  }
+  return [...counts].map(([value, count]) => ({ value, count }));
+}
+
+/**
+ * First-choice concentration by state, source beside source: a mark for each value, its area by how many runs have it,
+ * a bar for the mean, and a dashed line for what random votes would give (AI Council Tables 2 and 4).
+ *
+ * @example
+ * await showFigure(concentrationFigure([stateConcentrations("mine", logs, "housing")], "Housing"));
+ */
+export function concentrationFigure(sources: readonly StateConcentrations[], name: string): Figure {
+  let place = 0;
+  const placed = sources.map((source) => ({
+    ...source,
+    // A gap between two sources.
+    states: source.states.map((state, index) => {
+      if (index === 0 && place > 0) place++;
+      return { ...state, x: place++ };
+    }),
+  }));
+  const columns = placed.flatMap(({ label, states }) =>
+    states.map(({ state, values, x }) => ({
+      x,
+      text: `${escapeMarkup(label)}<br>${state} (${values.length || "no"} runs)`,
+    })),
+  );
+  const dots = placed.map(({ label, states }, index): PlotlyObject => {
+    const marks = states.flatMap(({ x, values }) => counted(values).map((one) => ({ ...one, x })));
+    return {
+      type: "scatter",
+      mode: "markers",
+      name: escapeMarkup(label),
+      x: marks.map(({ x }) => x),
+      y: marks.map(({ value }) => value),
+      customdata: marks.map(({ count }) => count),
+      hovertemplate: "%{y:.3f}: %{customdata} runs<extra></extra>",
+      marker: {
+        symbol: "circle",
+        size: marks.map(({ count }) => 7 * Math.sqrt(count)),
+        color: paletteColour(index),
+        opacity: 0.6,
+      },
+    };
+  });
+  const means = placed.flatMap(({ states }) => states.flatMap(({ x, mean }) => (mean === null ? [] : [{ x, mean }])));
+  return {
+    data: [
+      ...dots,
+      {
+        type: "scatter",
+        mode: "markers",
+        name: "mean",
+        x: means.map(({ x }) => x),
+        y: means.map(({ mean }) => mean),
+        marker: { symbol: "line-ew", size: 34, color: "#222222", line: { width: 2.5, color: "#222222" } },
+      },
+    ],
+    layout: {
+      title: { text: escapeMarkup(`${name}: first-choice concentration by state`) },
+      height: 500,
+      xaxis: {
+        range: [-0.6, place - 0.4],
+        tickvals: columns.map(({ x }) => x),
+        ticktext: columns.map(({ text }) => text),
+        tickangle: 0,
+        showgrid: false,
+        tickfont: { size: 11 },
+      },
+      yaxis: { title: { text: "first-choice concentration" }, range: [-0.05, 1.1], tickvals: [0, 0.25, 0.5, 0.75, 1] },
+      margin: { b: 110 },
+      shapes: placed.flatMap(({ chance, states }) => {
+        const level = numberIn(chance);
+        return level === null || states.length === 0
+          ? []
+          : [
+              {
+                type: "line",
+                x0: states[0]!.x - 0.45,
+                x1: states.at(-1)!.x + 0.45,
+                y0: level,
+                y1: level,
+                line: { dash: "dash", color: "#555555", width: 1.5 },
+              },
+            ];
+      }),
+    },
+    notes: [
+      "dashed: random votes of as many evaluators; the area of a mark: how many runs have this value; bars: means",
+      ...sources.map(({ label, note }) => `${label}: ${note}`),
+    ],
+  };
+}
