@@ -223,7 +223,7 @@ describe("Table 7", () => {
       });
     const [one] = threeStatesTests([...values("A", [0.3]), ...values("B", [0.7])]);
     expect(one).toMatchObject({ p: 1, significant: null });
-    expect(one?.r).toEqual({ notComputable: "no effect size from 1 against 1 runs, whose smallest exact p is 0.500" });
+    expect(one?.r).toEqual({ notComputable: "no effect size from 1 run against 1, whose smallest exact p is 0.500" });
     const [three] = threeStatesTests([...values("A", [0.9, 0.8, 1]), ...values("B", [0.1, 0.2, 0])]);
     expect(three).toMatchObject({ r: 1, significant: null });
     expect(three?.p).toBeCloseTo(1 / 20, 12);

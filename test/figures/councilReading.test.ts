@@ -57,14 +57,15 @@ describe("concentration by state", () => {
     expect(mine.note).toMatch(/left out, another number of ballots: A run 1 with 6$/);
     expect(mine.states[0]?.values).toHaveLength(2);
     const { data, layout, notes } = concentrationFigure([paperConcentrations("housing")!, mine], "Housing");
-    expect(data.map(({ name }) => name)).toEqual(["paper", "mine", "mean"]);
+    expect(data.map(({ name }) => name)).toEqual(["mean", "paper", "mine"]);
     for (const [index, runs] of [60, 6].entries()) {
-      const counts = data[index]!.customdata as number[];
+      const counts = data[index + 1]!.customdata as number[];
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(runs);
     }
     expect((layout.shapes as { y0: number }[]).map(({ y0 }) => y0.toFixed(3))).toEqual(["0.288", "0.288"]);
     const ticks = (layout.xaxis as unknown as { ticktext: string[] }).ticktext;
-    expect(ticks.slice(2, 4)).toEqual(["paper<br>C (no runs)", "mine<br>A (2 runs)"]);
+    expect(ticks[1]).toBe("B<br>35 runs<br>paper");
+    expect(ticks.slice(2, 4)).toEqual(["C<br>no run", "A<br>2 runs"]);
     expect(notes?.at(-1)).toMatch(/^mine: model extractive/);
   });
 });

@@ -132,7 +132,9 @@ function tested(x: number[], y: number[], paired: boolean, alternative: "greater
   const { statistic, p, rankBiserial } = computed.value;
   const least = leastOf(x, y, paired);
   if (least > 0.05) {
-    const sizes = paired ? `${x.length} ${x.length === 1 ? "pair" : "pairs"}` : `${x.length} against ${y.length} runs`;
+    const sizes = paired
+      ? `${x.length} ${x.length === 1 ? "pair" : "pairs"}`
+      : `${x.length} ${x.length === 1 ? "run" : "runs"} against ${y.length}`;
     const notComputable = `no effect size from ${sizes}, whose smallest exact p is ${least.toFixed(3)}`;
     return { statistic, p, r: { notComputable } };
   }

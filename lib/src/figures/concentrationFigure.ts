@@ -31,11 +31,13 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
       return { ...state, x: place++ };
     }),
   }));
+  // The source's name stands once, under the middle of its states.
   const columns = placed.flatMap(({ label, states }) =>
-    states.map(({ state, values, x }) => ({
-      x,
-      text: `${escapeMarkup(label)}<br>${state} (${values.length || "no"} runs)`,
-    })),
+    states.map(({ state, values, x }, index) => {
+      const runs = values.length === 0 ? "no run" : `${values.length} ${values.length === 1 ? "run" : "runs"}`;
+      const name = index === Math.floor((states.length - 1) / 2) ? `<br>${escapeMarkup(label)}` : "";
+      return { x, text: `${state}<br>${runs}${name}` };
+    }),
   );
   const dots = placed.map(({ label, states }, index): PlotlyObject => {
     const marks = states.flatMap(({ x, values }) => counted(values).map((one) => ({ ...one, x })));
@@ -49,7 +51,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
       hovertemplate: "%{y:.3f}: %{customdata} runs<extra></extra>",
       marker: {
         symbol: "circle",
-        size: marks.map(({ count }) => 7 * Math.sqrt(count)),
+        size: marks.map(({ count }) => 8 * Math.sqrt(count)),
         color: paletteColour(index),
         opacity: 0.6,
       },
@@ -58,7 +60,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
   const means = placed.flatMap(({ states }) => states.flatMap(({ x, mean }) => (mean === null ? [] : [{ x, mean }])));
   return {
     data: [
-      ...dots,
+      // Behind the marks, of which the mean of one run would hide the only one.
       {
         type: "scatter",
         mode: "markers",
@@ -67,6 +69,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
         y: means.map(({ mean }) => mean),
         marker: { symbol: "line-ew", size: 34, color: "#222222", line: { width: 2.5, color: "#222222" } },
       },
+      ...dots,
     ],
     layout: {
       title: { text: escapeMarkup(`${name}: first-choice concentration by state`) },
@@ -77,6 +80,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
         ticktext: columns.map(({ text }) => text),
         tickangle: 0,
         showgrid: false,
+        zeroline: false,
         tickfont: { size: 11 },
       },
       yaxis: { title: { text: "first-choice concentration" }, range: [-0.05, 1.1], tickvals: [0, 0.25, 0.5, 0.75, 1] },
