@@ -51,7 +51,7 @@ export interface StateTest {
 }
 
 /** The two samples of a comparison; for B vs C, B over the evaluators that C has too, pair by pair. */
-function samplesOf(
+export function samplesOf(
   rows: readonly ThreeStatesRow[],
   comparison: "A vs B" | "B vs C",
   measure: keyof StateMeasures,
