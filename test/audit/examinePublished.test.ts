@@ -234,7 +234,10 @@ describe("what the council paper's figures imply", () => {
     expect(council("tests.secondaryAlpha").verdict).toBe("recomputed");
     expect(council("appendixB.rebalanced").recomputed).toBe("5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55 runs");
     expect(council("appendixB.baselineTo").verdict).toBe("needs raw data");
-    expect(council("models.size")).toMatchObject({ verdict: "contradicts a source outside the paper", recomputed: "12" });
+    expect(council("models.size")).toMatchObject({
+      verdict: "contradicts a source outside the paper",
+      recomputed: "12",
+    });
   });
 
   it("recovers what test and retest imply of each other", () => {

@@ -12,7 +12,8 @@ describe("the shipped debates of an experiment", () => {
     expect(names).toEqual(listed.filter((name) => names.includes(name)));
     expect(names).toContain("resilience-smollm2-135m");
     expect(names).not.toContain("resilience-smollm2-135m-again");
-    for (const { logs } of found) expect(new Set(logs.map(({ experiment: { factors } }) => factors.system)).size).toBe(2);
+    for (const { logs } of found)
+      expect(new Set(logs.map(({ experiment: { factors } }) => factors.system)).size).toBe(2);
   });
 
   it("are none for an experiment that has no recording, and an error for what is no name", () => {

@@ -127,7 +127,9 @@ describe("a transcript", () => {
     const notes = ["model <b>null</b>; 1 run"];
     const document = page(transcriptToHtml(of, { hits: kinds, notes }));
     const [legend, note] = [...document.body.children];
-    expect(legend!.textContent).toMatch(/^marked: keyword of the case .*; keyword of the speaker's own .*; an opponent/);
+    expect(legend!.textContent).toMatch(
+      /^marked: keyword of the case .*; keyword of the speaker's own .*; an opponent/,
+    );
     expect(note!.textContent).toBe(notes[0]);
     const styles = [...document.querySelectorAll("article mark")].map((one) => one.getAttribute("style"));
     expect(new Set(styles.slice(0, 3)).size).toBe(3);
