@@ -8,7 +8,7 @@ import { capabilityTable } from "../../lib/src/figures/capabilityTable.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import type { Reply } from "../../lib/src/foundation/chat.js";
 import { dataPath } from "../../lib/src/foundation/files.js";
-import type { Call, ProtocolLog } from "../../lib/src/foundation/log.js";
+import type { Call, ModelIdentity, ProtocolLog } from "../../lib/src/foundation/log.js";
 import { ballotReply, scoreReply } from "../council/speakers.js";
 import { spyModel } from "../support/models.js";
 
@@ -103,6 +103,26 @@ describe("capability rows", () => {
     ]);
   });
 
+  it("keep calls of one id under other settings apart, in any order, and name what differs", () => {
+    const answers = (settings: ModelIdentity["settings"], outcome: Reply["outcome"]) => {
+      const log = logOf([{ model: "m", task: "ranking", outcome }]);
+      log.calls[0]!.request.seed = 7;
+      return { ...log, models: { s: { id: "m", ...(settings && { settings }) } } };
+    };
+    const thinking = answers({ contextLength: 8192, think: true }, "empty");
+    const plain = answers({ contextLength: 8192 }, "ok");
+    const found = (logs: Parameters<typeof capabilityRows>[0]) =>
+      capabilityRows(logs).map(({ model, calls, usable, byOutcome }) => [model, calls, usable, byOutcome]);
+    const apart = [
+      ["m (think not set)", 1, 1, {}],
+      ["m (think true)", 1, 0, { empty: 1 }],
+    ];
+    expect(found([thinking, plain])).toEqual(apart);
+    expect(found([plain, thinking, structuredClone(plain)])).toEqual(apart);
+    expect(found([thinking])).toEqual([["m", 1, 0, { empty: 1 }]]);
+    expect(found([answers(undefined, "ok"), answers({}, "ok")])).toEqual([["m", 1, 1, {}]]);
+  });
+
   it("tell statements, rankings and scores of a council apart, by who answers", async () => {
     const speaker = spyModel(() => ({ outcome: "ok", text: "A view." }), "speaks only");
     const ranker = spyModel(({ schema }) => {
@@ -123,10 +143,10 @@ describe("capability rows", () => {
     ]);
   });
 
-  it("of the shipped debates are 156 statements, none missing, 74 of them cut", () => {
+  it("of the shipped debates are 156 statements, none missing, 75 of them cut", () => {
     const rows = capabilityRows(readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m")));
     expect(rows).toMatchObject([
-      { model: "ollama:smollm2:135m", task: "statement", calls: 156, usable: 156, share: 1, truncated: 74 },
+      { model: "ollama:smollm2:135m", task: "statement", calls: 156, usable: 156, share: 1, truncated: 75 },
     ]);
     expect(rows[0]!.interval.high).toBe(1);
     expect(rows[0]!.interval.low).toBeCloseTo(0.976, 3);

@@ -81,6 +81,16 @@ describe("a repetition", () => {
     const seeded = structuredClone(shipped);
     seeded[0]!.seed += 1;
     expect(() => compareRepetitions(shipped, seeded)).toThrow(/field seed/);
+    const laid = structuredClone(shipped) as RunLog[];
+    const { experiment } = laid[0]!;
+    const options = { layout: "shared-prefix" };
+    laid[0] = { ...laid[0]!, experiment: { ...experiment, design: { ...experiment.design, options } } };
+    expect(() => compareRepetitions(shipped, laid)).toThrow(
+      /field options: \{"layout":"shared-prefix"\}.*as in the first/,
+    );
+    const elsewhere = structuredClone(shipped) as RunLog[];
+    elsewhere[0] = { ...elsewhere[0]!, experiment: { ...experiment, experiment: "ablation" } };
+    expect(() => compareRepetitions(shipped, elsewhere)).toThrow(/field experiment/);
     const other = structuredClone(shipped) as RunLog[];
     other[0] = { ...other[0]!, models: { kant: { id: "another" } } };
     expect(() => compareRepetitions(shipped, other)).toThrow(/field models/);

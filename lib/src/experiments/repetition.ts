@@ -1,7 +1,7 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { Outcome, Reply } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
-import type { Call, Position, ProtocolLog } from "../foundation/log.js";
+import type { Call, Position } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
 import { sharedStart } from "../models/recording/difference.js";
 import { answerOf } from "../models/recording/diffRecordings.js";
@@ -57,7 +57,8 @@ function paired(run: string, first: Call, second: Call | undefined, number: numb
 /**
  * An experiment beside its repetition with the same design and seed, call by call: whether the same was asked, and
  * whether the same came back. Calls that only one of the two has are left out.
- * Throws InputError unless both have the same runs of the same models.
+ * Throws InputError unless both have the same runs of the same experiment with the same options and models: with another
+ * layout of the prompts, say, every request is another one, and what came back says nothing of the model.
  *
  * @example
  * compareRepetitions(readDebateLogs("output/first"), readDebateLogs("output/second"));
@@ -69,8 +70,10 @@ export function compareRepetitions(first: readonly RunLog[], second: readonly Ru
     throw new InputError("second", names(second), `the runs of the first: ${names(first).join(", ")}`);
   return first.flatMap((log) => {
     const run = log.experiment.id;
-    const other = others.get(run) as ProtocolLog;
+    const other = others.get(run)!;
     for (const [field, one, its] of [
+      ["experiment", log.experiment.experiment, other.experiment.experiment],
+      ["options", log.experiment.design.options, other.experiment.design.options],
       ["seed", log.seed, other.seed],
       ["models", log.models, other.models],
     ] as const)
