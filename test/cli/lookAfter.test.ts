@@ -6,9 +6,11 @@ import { lockFolder } from "../../lib/src/experiments/lock.js";
 import { InputError } from "../../lib/src/foundation/errors.js";
 import { recorded } from "../../lib/src/models/recorded.js";
 import { Recording } from "../../lib/src/models/recording/recording.js";
+import { contractServer, hang } from "../servers/contractServer.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 import { temporaryFolder } from "../support/folders.js";
 import { spyModel } from "../support/models.js";
+import { outcomeOf } from "./cli.js";
 
 async function cli(...words: string[]): Promise<string> {
   let written = "";
@@ -84,6 +86,19 @@ describe("recordings", () => {
     },
   );
 
+  it.each(["", '{"format":"dissens'])("without a whole first line is none: %j", async (text) => {
+    const path = join(temporaryFolder(), "torn.jsonl");
+    writeFileSync(path, text);
+    for (const words of [["check"], ["diff", path], ["prune", "--out", `${path}.jsonl`]])
+      await expect(cli("recordings", words[0]!, path, ...words.slice(1))).rejects.toThrow(
+        /torn\.jsonl: .*before its first line/,
+      );
+    // A store that was stopped there goes on all the same.
+    const recording = Recording.open(path);
+    recording.close();
+    expect(await cli("recordings", "check", path)).toMatch(/^0 replies/);
+  });
+
   it("a merge without a target writes nothing", async () => {
     const folder = temporaryFolder();
     const first = await recordingOf(join(folder, "a.jsonl"), { one: "1" });
@@ -149,6 +164,28 @@ describe("models", () => {
     vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
     expect(await cli("models")).toMatch(/ollama: no server at http:\/\/127\.0\.0\.1:9 .*ollama serve/);
   });
+
+  it("that do not answer are shown, and the others asked all the same, before the command fails", async () => {
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    const { written, error } = await outcomeOf(["models", "ollama:nope", "extractive"]);
+    expect(written).toMatch(/^ollama:nope: failed .*\nextractive: ok: /);
+    expect(error).toMatchObject({ code: "stopped", message: "1 of 2 did not answer: ollama:nope" });
+  });
+
+  it.each([["models"], ["record", "resilience-smollm2-135m"]])(
+    "%s: a server that does not answer is not waited for after Ctrl-C",
+    async (...words) => {
+      const server = await contractServer([hang], { isChat: () => false, other: hang });
+      onTestFinished(() => server.close());
+      vi.stubEnv("OLLAMA_HOST", server.host);
+      const controller = new AbortController();
+      const began = performance.now();
+      setTimeout(() => controller.abort(), 100);
+      const { error } = await outcomeOf(words, controller.signal);
+      expect(error).toMatchObject({ code: "stopped" });
+      expect(performance.now() - began).toBeLessThan(5000);
+    },
+  );
 
   it("asks each that is named one question", async () => {
     const server = await ollamaServer(answer("Sometimes.", { prompt_eval_count: 40 }));

@@ -40,7 +40,7 @@ describe("a local model that is not there", () => {
 
   it("is no matter where nobody speaks with it", async () => {
     const { host } = await serverWithout(new Set());
-    const models = { unheard: model("ollama:gone", { host }), default: model("ollama:small:1b", { host }) };
+    const models = { judge: model("ollama:gone", { host }), default: model("ollama:small:1b", { host }) };
     const [log] = await run({ experiment: "resilience", teams: ["resilience-hetero"], models, options });
     expect(log!.missing).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe("missing replies in tables", () => {
   it.each(useless)("make the tables of every council experiment say so, for a model %s", async (_what, models) => {
     for (const experiment of council) {
       const logs = await run({
-        ...{ experiment, runs: 2, models: { default: models, one: models, two: models } },
+        ...{ experiment, runs: 2, models },
         ...(experiment === "profiling" ? {} : { scenario: "housing" }),
       });
       const text = experimentTables(experiment, logs).map(tableToText).join("\n");

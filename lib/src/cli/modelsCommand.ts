@@ -1,4 +1,5 @@
 import { onOneLine } from "../figures/markup.js";
+import { DissensusError } from "../foundation/errors.js";
 import { model } from "../models/model.js";
 import { readServices } from "../models/services.js";
 import type { Command } from "./command.js";
@@ -14,6 +15,7 @@ export const modelsCommand: Command = {
       for (const { service, state } of await readServices(signal)) out(`${service}: ${state}\n`);
     // All are made before any is asked, so that an id that is none costs nothing.
     const models = positionals.map((id) => model(id, { retries: 0 }));
+    const failed: string[] = [];
     for (const one of models) {
       const { outcome, reason, text } = await one.generate(
         {
@@ -24,6 +26,9 @@ export const modelsCommand: Command = {
         { signal },
       );
       out(`${onOneLine(`${one.id}: ${outcome}${reason ? ` (${reason})` : ""}${text ? `: ${text}` : ""}`)}\n`);
+      if (outcome === "failed") failed.push(one.id);
     }
+    if (failed.length > 0)
+      throw new DissensusError("stopped", `${failed.length} of ${models.length} did not answer: ${failed.join(", ")}`);
   },
 };

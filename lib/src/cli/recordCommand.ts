@@ -44,7 +44,7 @@ export const recordCommand: Command = {
       data: (flags.data as string | undefined) ?? dataPath("data"),
       work: (flags.work as string | undefined) ?? "output/recordings",
     };
-    const installed = recordings.some((one) => localModels(one).length > 0) ? await ollamaModels() : [];
+    const installed = recordings.some((one) => localModels(one).length > 0) ? await ollamaModels(signal) : [];
     const listed = installed.map((name) => ({ name }));
     for (const recording of recordings) {
       const missing = localModels(recording).filter((name) => !listedAs(name, listed));

@@ -6,7 +6,7 @@ import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
-import { readRecording } from "../models/recording/parsedRecording.js";
+import { Recording } from "../models/recording/recording.js";
 import { checkSettings } from "./checkSettings.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
 import type { RunIdentity, RunLog } from "./experiment.js";
@@ -75,7 +75,7 @@ function settingsAsked(folder: string): { model: string; settings: unknown }[] {
       Object.values(models).map(({ id, settings = {} }) => ({ model: id, settings })),
     );
   const recording = join(folder, "recording.jsonl");
-  return existsSync(recording) ? readRecording(recording).calls : [];
+  return existsSync(recording) ? Recording.open(recording, { writable: false }).calls() : [];
 }
 
 function checkDescription(path: string, description: DesignDescription): void {

@@ -11,12 +11,12 @@ export interface ListedModel {
 /** A connection for each question: one kept from an earlier call may have been closed by the server meanwhile. */
 const anew = new Agent({ pipelining: 0 });
 
-const listFetch = ((url: string, init?: object) =>
-  undiciFetch(url, { ...init, dispatcher: anew, signal: AbortSignal.timeout(10_000) })) as unknown as typeof fetch;
+const listFetch = (signal: AbortSignal) =>
+  ((url: string, init?: object) => undiciFetch(url, { ...init, dispatcher: anew, signal })) as unknown as typeof fetch;
 
-/** The models that an Ollama server has. Throws what its client throws, also when it does not answer within ten seconds. */
-export async function ollamaList(host: string): Promise<ListedModel[]> {
-  const { models } = await new Ollama({ host, fetch: listFetch }).list();
+/** The models that an Ollama server has. Throws what its client throws; after ten seconds, or when the signal aborts. */
+export async function ollamaList(host: string, signal = AbortSignal.timeout(10_000)): Promise<ListedModel[]> {
+  const { models } = await new Ollama({ host, fetch: listFetch(signal) }).list();
   return models;
 }
 

@@ -1,5 +1,6 @@
 import { DissensusError, messageOf } from "../foundation/errors.js";
 import { ollamaAddress } from "../foundation/serverAddress.js";
+import { callUnder } from "./deadline.js";
 import { ollamaList } from "./ollamaList.js";
 import { networkReason } from "./providers/httpFailure.js";
 import { secret } from "./providers/secrets.js";
@@ -18,16 +19,22 @@ const keyed: { readonly [service: string]: string } = {
   anthropic: "ANTHROPIC_API_KEY",
 };
 
+/** Milliseconds that a server may take to list its models. */
+const listingTime = 10_000;
+
 /**
- * The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers, InputError for
- * an address with a user, a password or a query.
+ * The models of the Ollama server that is found. Throws DissensusError "stopped" where no server answers in time, and
+ * where the caller aborts; InputError for an address with a user, a password or a query.
  */
-export async function ollamaModels(): Promise<string[]> {
+export async function ollamaModels(signal?: AbortSignal): Promise<string[]> {
   const host = ollamaAddress();
   try {
-    const models = await ollamaList(host);
+    const models = await callUnder(listingTime, { ...(signal && { signal }) }, (within) =>
+      ollamaList(host, within.signal),
+    );
     return models.map(({ name }) => name);
   } catch (cause) {
+    if (cause instanceof DissensusError) throw cause;
     throw new DissensusError(
       "stopped",
       `no server at ${host} (${networkReason(cause)}): start it with "ollama serve"`,
@@ -38,10 +45,10 @@ export async function ollamaModels(): Promise<string[]> {
 
 async function ollamaState(signal?: AbortSignal): Promise<string> {
   try {
-    signal?.throwIfAborted();
-    const names = await ollamaModels();
+    const names = await ollamaModels(signal);
     return `${ollamaAddress()} has ${names.length === 0 ? "no model: ollama pull NAME" : names.join(", ")}`;
   } catch (error) {
+    if (signal?.aborted) throw error;
     return messageOf(error);
   }
 }
@@ -54,7 +61,10 @@ function keyState(variable: string): string {
   }
 }
 
-/** Which services can be used from here: Ollama's models, and for each paid service whether its key is set. */
+/**
+ * Which services can be used from here: Ollama's models, and for each paid service whether its key is set. Throws
+ * DissensusError "stopped" where the caller aborts.
+ */
 export async function readServices(signal?: AbortSignal): Promise<Service[]> {
   return [
     { service: "extractive", state: "the null model, always there" },

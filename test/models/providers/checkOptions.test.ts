@@ -6,6 +6,7 @@ import { guarded } from "../../../lib/src/models/guarded.js";
 import { type ModelOptions, model } from "../../../lib/src/models/model.js";
 import { ollama } from "../../../lib/src/models/ollama.js";
 import { openAi } from "../../../lib/src/models/openAi.js";
+import { optionChecks } from "../../../lib/src/models/providers/checkOptions.js";
 import { scripted } from "../scripted.js";
 
 const ids = ["ollama:m", "openai:m", "deepseek:m", "gemini:m", "anthropic:m", "extractive"];
@@ -87,5 +88,13 @@ describe("options of a model", () => {
 
   it.each([3e9, 0, -1, Number.NaN])("a guard's time is one that a timer can be set to, and not %d", (timeout) => {
     expect(() => guarded(scripted([]).model, { timeout })).toThrow(/^timeout: .*at most 2147483647/);
+  });
+});
+
+describe("the options that are checked", () => {
+  it("are those that models have, each and no other", () => {
+    const all: { readonly [Option in keyof Required<ModelOptions>]: unknown } = optionChecks;
+    const none: Exclude<keyof typeof optionChecks, keyof ModelOptions>[] = [];
+    expect(Object.keys(all)).toHaveLength(13 + none.length);
   });
 });

@@ -2,7 +2,6 @@ import { InputError } from "../../foundation/errors.js";
 import { requireObject } from "../../foundation/requireInput.js";
 import { serverAddress } from "../../foundation/serverAddress.js";
 import { longestTimeout } from "../deadline.js";
-import type { ModelOptions } from "../model.js";
 
 /** What an option may be, and how that is said. */
 type Check = readonly [accepts: (value: unknown) => boolean, allowed: string];
@@ -19,7 +18,8 @@ const positive = whole(1, Number.MAX_SAFE_INTEGER, "a whole number above 0");
 /** Checked where it is used. */
 const elsewhere: Check = [() => true, ""];
 
-const checks: { readonly [Option in keyof Required<ModelOptions>]: Check } = {
+/** Each option of `model`. */
+export const optionChecks = {
   host: [(value) => typeof value === "string" && value.trim() !== "", "the address of a server"],
   contextLength: positive,
   threads: positive,
@@ -39,18 +39,18 @@ const checks: { readonly [Option in keyof Required<ModelOptions>]: Check } = {
   safety: oneOf("default", "none"),
   retries: elsewhere,
   pace: elsewhere,
-};
+} satisfies { readonly [option: string]: Check };
 
 /**
  * Throws InputError for an option that no kind of model has, and for a value that the option cannot have: a slip of the
  * pen would otherwise pass for an option left out.
  */
-export function checkOptions(options: ModelOptions): void {
+export function checkOptions(options: { readonly host?: string }): void {
   requireObject("options", options);
   for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(checks, name))
-      throw new InputError("options", name, `options of models: ${Object.keys(checks).join(", ")}`);
-    const [accepts, allowed] = checks[name as keyof ModelOptions];
+    if (!Object.hasOwn(optionChecks, name))
+      throw new InputError("options", name, `options of models: ${Object.keys(optionChecks).join(", ")}`);
+    const [accepts, allowed] = optionChecks[name as keyof typeof optionChecks];
     if (value !== undefined && !accepts(value)) throw new InputError(name, value, allowed);
   }
   if (options.host !== undefined) serverAddress("host", options.host);

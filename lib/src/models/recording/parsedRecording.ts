@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { InputError } from "../../foundation/errors.js";
 import { writeWhole } from "../../foundation/files.js";
 import type { RecordedCall, RecordedModel, RecordingHeader } from "./line.js";
 import { ModelRegister } from "./modelRegister.js";
@@ -12,7 +13,7 @@ export interface ParsedRecording {
 
 /**
  * Reads a recording (.jsonl or .jsonl.gz) as data.
- * Throws InputError naming the file and the line that is damaged.
+ * Throws InputError naming the file and the line that is damaged, and for a file without a whole line.
  *
  * @example
  * readRecording("output/mine/recording.jsonl").calls.length;
@@ -21,7 +22,9 @@ export function readRecording(path: string): ParsedRecording {
   const models: RecordedModel[] = [];
   const calls: RecordedCall[] = [];
   const register = new ModelRegister();
-  for (const line of readLines(path).lines) {
+  const { lines, headed } = readLines(path);
+  if (!headed) throw new InputError(path, undefined, "a recording: the file ends before its first line does");
+  for (const line of lines) {
     if ("key" in line) calls.push(line);
     else {
       register.add(line, path);

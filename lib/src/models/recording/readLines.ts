@@ -9,6 +9,8 @@ export interface RecordingText {
   lines: (RecordedModel | RecordedCall)[];
   /** Bytes up to the end of the last complete line; what follows was cut off while it was written. */
   completeBytes: number;
+  /** Whether the first line is there whole; not in a file that nothing was written to yet, or only a part of it. */
+  headed: boolean;
   /** Whether the last complete line ends in a newline. */
   terminated: boolean;
 }
@@ -46,7 +48,7 @@ export function readLines(path: string): RecordingText {
     const text = bytes.toString("utf8", start, end);
     const found = jsonOf(text);
     if (!found) {
-      if (!terminated) return { lines, completeBytes: start, terminated: true };
+      if (!terminated) return { lines, headed: number > 1, completeBytes: start, terminated: true };
       throw new InputError(`${path}, line ${number}`, text, "a whole line of JSON: the file is damaged there");
     }
     const where = `${path}, line ${number}`;
@@ -54,5 +56,5 @@ export function readLines(path: string): RecordingText {
     else lines.push(parsed(where, found.value, lineSchemaFor(found.value)));
     start = end + 1;
   }
-  return { lines, completeBytes: Math.min(start, bytes.length), terminated };
+  return { lines, headed: bytes.length > 0, completeBytes: Math.min(start, bytes.length), terminated };
 }
