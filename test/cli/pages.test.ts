@@ -103,11 +103,13 @@ describe("models", () => {
     expect(await cli("models", "ollama:small:1b")).toBe("ollama:small:1b: ok: One [2Jtwo 31m three\n");
   });
 
-  it("says why one gave nothing, and that is no error of the command", async () => {
+  it("says why one gave nothing, and ends as what was not done", async () => {
     const server = await ollamaServer(json(400, { error: "no such option" }));
     onTestFinished(() => server.close());
     vi.stubEnv("OLLAMA_HOST", server.host);
-    expect(await cli("models", "ollama:small:1b")).toMatch(/^ollama:small:1b: failed \(.*no such option.*\)\n$/);
+    const { written, error } = await outcomeOf(["models", "ollama:small:1b"]);
+    expect(written).toMatch(/^ollama:small:1b: failed \(.*no such option.*\)\n$/);
+    expect(error).toMatchObject({ code: "stopped", message: expect.stringContaining("1 of 1 did not answer") });
     expect(server.bodies).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ async function debatesOf(changed: number | null): Promise<RunLog[]> {
 describe("a repetition", () => {
   it("that came out alike has nothing but same answers", () => {
     const calls = compareRepetitions(shipped, structuredClone(shipped));
-    expect(calls).toHaveLength(156);
+    expect(calls).toHaveLength(468);
     expect(new Set(calls.map(({ kind }) => kind))).toEqual(new Set(["same answer"]));
     for (const { sharedStart, outcomes } of calls) {
       expect(sharedStart).toBeGreaterThan(0);

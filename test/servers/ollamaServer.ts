@@ -5,6 +5,7 @@ const tags = {
   models: [
     { name: "small:1b", digest: "aa11" },
     { name: "plain:latest", digest: "bb22" },
+    ...["one:1b", "gemma:1b", "rest:1b"].map((name) => ({ name, digest: `cc${name}` })),
   ],
 };
 
