@@ -5,13 +5,14 @@ import { escapeMarkup } from "./markup.js";
 const colours = { "same answer": "#009E73", "another answer": "#D55E00", "another request": "#BBBBBB" } as const;
 
 /**
- * Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and how it spread.
+ * Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and
+ * how it spread. Runs stand by name, so that two such figures can be read side by side.
  *
  * @example
  * await showFigure(repetitionFigure(compareRepetitions(logs, again)));
  */
 export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
-  const runs = [...new Set(calls.map(({ run }) => run))].reverse();
+  const runs = [...new Set(calls.map(({ run }) => run))].sort().reverse();
   const models = [...new Set(calls.map(({ model }) => model))].sort();
   return {
     data: repetitionKinds.flatMap((kind) => {
@@ -35,6 +36,8 @@ export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
       height: 190 + 34 * runs.length,
       xaxis: { title: { text: "call of the run" }, dtick: 5 },
       yaxis: { type: "category", categoryorder: "array", categoryarray: runs.map(escapeMarkup) },
+      // Plotly leaves the legend out where there is one trace; that all is the same is what it says then.
+      showlegend: true,
       legend: { traceorder: "normal" },
       margin: { b: 90 },
     },
