@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { publishedComparisons, withEffect } from "../../lib/src/experiments/powerComparisons.js";
 import { powerRows, runsNeeded } from "../../lib/src/experiments/powerRows.js";
+import { signedRankSample } from "../../lib/src/experiments/signedRankSample.js";
 import { powerFigure } from "../../lib/src/figures/powerFigure.js";
 import { powerTable } from "../../lib/src/figures/powerTable.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
@@ -12,7 +13,7 @@ describe("comparisons of the council's paper", () => {
   test("have housing's runs once, and child welfare's by solution", () => {
     const labels = publishedComparisons().map(({ label }) => label);
     expect(labels).toContain("housing");
-    expect(labels.filter((label) => label.startsWith("child welfare, solution ")).length).toBeGreaterThan(1);
+    expect(labels.filter((label) => label.startsWith("child welfare, possibility ")).length).toBeGreaterThan(1);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
@@ -114,5 +115,21 @@ describe("runsNeeded", () => {
     expect(data).toMatchObject([{ name: "&lt;b&gt;a&lt;/b&gt;", x: [3, 5], y: [0.25, 0.9] }]);
     expect(notes).toEqual(["a note"]);
     expect(powerTable([]).rows).toEqual([]);
+  });
+});
+
+describe("differences with a signed-rank sum", () => {
+  test("have it, each rank once", () => {
+    for (const [Wplus, pairs] of [[457, 35], [0, 5], [15, 5], [1, 1], [7, 5], [209, 35], [628, 35], [2, 35]] as const) {
+      const sample = signedRankSample(Wplus, pairs);
+      expect(sample.map(Math.abs)).toEqual(Array.from({ length: pairs }, (_, index) => index + 1));
+      expect(sample.filter((one) => one > 0).reduce((sum, one) => sum + one, 0)).toBe(Wplus);
+    }
+  });
+
+  test("cannot have another sum", () => {
+    expect(() => signedRankSample(16, 5)).toThrow(/^Wplus: 16.*15/);
+    expect(() => signedRankSample(1.5, 5)).toThrow(/^Wplus: /);
+    expect(() => signedRankSample(1, 0)).toThrow(/^pairs: /);
   });
 });

@@ -108,6 +108,10 @@ describe("power", () => {
     expect(data.map(({ name }) => name)).toEqual(["A vs B", "none"]);
     expect(data[0]).toMatchObject({ x: [10, 3], y: [0.8, 0.25] });
     expect((layout.shapes as unknown as { y0: number }[]).map(({ y0 }) => y0)).toEqual([0.8, 0.05]);
+    expect((layout.annotations as unknown as { y: number; text: string }[]).map(({ y, text }) => [y, text])).toEqual([
+      [0.8, "power of 80 %"],
+      [0.05, "level of the test, 0.05"],
+    ]);
     const errors = data[1]!.error_y as PlotlyObject;
     expect(arrayIn(errors, "arrayminus")[1]).toBe(0);
   });

@@ -24,6 +24,10 @@ export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] 
     y1: y,
     line: { color: "#888888", width: 1, dash: "dot" },
   });
+  const named = (y: number, text: string): PlotlyObject => ({
+    ...{ xref: "paper", x: 1, xanchor: "right", y, yanchor: "bottom", showarrow: false },
+    ...{ text, font: { size: 11, color: "#555555" } },
+  });
   return {
     data: comparisons.map((comparison, index): PlotlyObject => {
       const own = rows.filter((row) => row.comparison === comparison);
@@ -52,6 +56,7 @@ export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] 
       xaxis: { title: { text: "Runs in each group" }, rangemode: "tozero" },
       yaxis: { title: { text: "Power" }, range: [0, 1.02], tickvals: [0, 0.2, 0.4, 0.6, 0.8, 1] },
       shapes: [line(0.8), line(level)],
+      annotations: [named(0.8, "power of 80 %"), named(level, `level of the test, ${level}`)],
     },
     notes,
   };
