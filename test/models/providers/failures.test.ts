@@ -92,6 +92,15 @@ describe("contextGuard", () => {
     expect(leastTokens([{ role: "user", content: " \n — … " }])).toBe(0);
   });
 
+  it("counts the words of long repetitive texts", () => {
+    for (const piece of ["=", ".", "_", "{", '"', '\\"', "<think>", "🙂", "a=", "= "]) {
+      const run = piece.repeat(300_000);
+      const words = { "a=": 1, "<think>": 1, '\\"': 0 }[piece] ?? 0;
+      expect(leastTokens([{ role: "user", content: run }])).toBe(words);
+      expect(leastTokens([{ role: "user", content: `duty ${run} binds` }])).toBe(words + 2);
+    }
+  });
+
   it.each<[number | undefined, RegExp | undefined]>([
     [undefined, undefined],
     [0, undefined],

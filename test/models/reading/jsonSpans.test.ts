@@ -32,6 +32,16 @@ describe("fencedBlocks", () => {
   it("gives the contents of each fence", () => {
     expect(fencedBlocks("a\n```json\n{}\n```\nb\n```\n[1,\n2]\n  ```")).toEqual(["{}", "[1,\n2]"]);
     expect(fencedBlocks("```json\n{")).toEqual([]);
+    expect(fencedBlocks("the ```code``` and ```json\n{}\n```")).toEqual(["{}"]);
+    expect(fencedBlocks("```\n```")).toEqual([""]);
+  });
+
+  it("reads long repetitive texts", () => {
+    const lines = "\n".repeat(300_000);
+    expect(fencedBlocks(`\`\`\`${lines}{}${lines}\`\`\``)).toEqual([`${lines.slice(1)}{}`]);
+    expect(fencedBlocks(`\`\`\`${lines} x`)).toEqual([]);
+    expect(fencedBlocks("```\n".repeat(100_000))).toHaveLength(50_000);
+    expect(fencedBlocks("```x".repeat(100_000))).toEqual([]);
   });
 });
 
@@ -56,6 +66,11 @@ describe("pythonToJson", () => {
         expect(JSON.parse(pythonToJson(`[${items.map(repr).join(", ")}]`))).toEqual(items);
       }),
     );
+  });
+
+  it("leaves long runs of quotes that nothing ends as they are", () => {
+    for (const run of ['\\"', "\\'"]) expect(pythonToJson(run.repeat(200_000))).toBe(run.repeat(200_000));
+    expect(pythonToJson(`['a', 'it]\n'b'`)).toBe(`["a", 'it]\n"b"`);
   });
 
   it("leaves words inside strings and longer words alone", () => {

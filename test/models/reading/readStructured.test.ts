@@ -168,6 +168,15 @@ describe("readStructured: laws", () => {
     );
   });
 
+  it("long repetitive answers end in a reason, or in the value that they hold", () => {
+    for (const piece of ['\\"', "\\'", " ", "\n", "0", "-", "#", "1.", "```\n", "'a',"]) {
+      const run = piece.repeat(30_000 / piece.length);
+      for (const answer of [run, `{"reasoning": ${run}`, `\`\`\`json\n{"ranking": ${run} ]}`])
+        expect(readStructured(answer, ballot)).toHaveProperty("reason");
+      expect(readStructured(`${text}\n${run.replaceAll("`", "'")}`, ballot)).toEqual({ value: good });
+    }
+  });
+
   it("hostile nesting ends in a reason, not in a crash", () => {
     for (const answer of ["[".repeat(50_000), '{"a":'.repeat(20_000), "{".repeat(1000) + "}".repeat(1000)])
       expect(readStructured(answer, ballot)).toHaveProperty("reason");

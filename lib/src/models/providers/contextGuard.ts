@@ -1,12 +1,15 @@
 import type { Message } from "../../foundation/chat.js";
 
+const letter = /[\p{L}\p{N}]/u;
+
 /**
  * A safe lower bound of the tokens of a prompt: its words. No tokenizer in use joins words across a space, and most
  * words take more than one token, so a server that counts fewer has not read the whole prompt.
  */
 export function leastTokens(messages: readonly Message[]): number {
   let words = 0;
-  for (const { content } of messages) words += content.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  // Word by word: one pattern for a whole text would try a long run of signs from each of them.
+  for (const { content } of messages) for (const word of content.split(/\s+/)) if (letter.test(word)) words += 1;
   return words;
 }
 

@@ -50,9 +50,18 @@ export function jsonSpans(text: string): string[] {
   return spans;
 }
 
-/** The contents of the fenced blocks of a text, in order. */
+/** The contents of the fenced blocks of a text, in order. Cut at the fences, each piece is looked at once. */
 export function fencedBlocks(text: string): string[] {
-  return [...text.matchAll(/```[^\n`]*\n([\s\S]*?)\n?\s*```/g)].map((match) => match[1]!);
+  const pieces = text.split("```");
+  const blocks: string[] = [];
+  // The last piece has no fence after it, and one that begins with words and no line break is no block.
+  for (let index = 1; index < pieces.length - 1; index++) {
+    const label = /^[^\n`]*\n/.exec(pieces[index]!)?.[0];
+    if (label === undefined) continue;
+    blocks.push(pieces[index]!.slice(label.length).trimEnd());
+    index++;
+  }
+  return blocks;
 }
 
 const occurrences = (text: string, character: string) => text.split(character).length - 1;

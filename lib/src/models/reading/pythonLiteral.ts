@@ -16,9 +16,10 @@ function asJsonString(content: string): string {
  */
 export function pythonToJson(text: string): string {
   return text.replace(
-    /'((?:[^'\\\n]|\\.)*)'|"(?:[^"\\\n]|\\.)*"|\b(True|False|None)\b/g,
-    (found, single: string | undefined, word: string | undefined) => {
-      if (single !== undefined) return asJsonString(single);
+    // A quote that nothing ends takes the rest of its line, so that no later one is tried in vain over the same text.
+    /'((?:[^'\\\n]|\\.)*)('?)|"(?:[^"\\\n]|\\.)*"?|\b(True|False|None)\b/g,
+    (found, single: string | undefined, end: string | undefined, word: string | undefined) => {
+      if (single !== undefined) return end ? asJsonString(single) : found;
       return word === undefined ? found : words[word]!;
     },
   );
