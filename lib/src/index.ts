@@ -135,8 +135,8 @@ export { paperResilience, type ResilienceSource, resilienceSource } from "./expe
 export { type AssignedRole, assignRoles } from "./experiments/roleAssignment.js";
 export { assignRolesOneByOne, lossOneByOne, sumOfAlignments } from "./experiments/roleAssignmentOneByOne.js";
 export { type Progress, type RunOptions, run } from "./experiments/run.js";
-export { signedRankSample } from "./experiments/signedRankSample.js";
 export { type ShippedDebates, shippedDebates } from "./experiments/shippedDebates.js";
+export { signedRankSample } from "./experiments/signedRankSample.js";
 export { sourceNote } from "./experiments/sourceNote.js";
 export {
   paperConcentrations,

@@ -34,6 +34,8 @@ const framed = spyModel((request) => ({
     : "One ought to save the five on the track from the trolley.",
 }));
 
+type Row = { [key: string]: unknown };
+
 describe("the design", () => {
   it("is the paper's: four variants under P1 and P3, n = 8, one pair of teams", () => {
     const { runs, calls, cells } = plan(design);
@@ -272,7 +274,7 @@ describe("single agents", () => {
 
   it("stand beside what the paper's text prints of them", async () => {
     const source = ablationSource(await spoken());
-    const { rows } = publishedAgentsTable([source]);
+    const rows = publishedAgentsTable([source]).rows as Row[];
     expect(rows.map(({ agent, printed }) => [agent, printed])).toEqual([
       ["aquinas", "0.00"],
       ["mill", "0.33"],
@@ -281,7 +283,7 @@ describe("single agents", () => {
     const one = source.rows.find(({ condition, perturbation }) => condition === "vanilla" && perturbation === "P1")!;
     const mill = one.agents.find(({ speaker }) => speaker === "mill")!;
     expect(rows[1]!.source0).toBe(mill.doctrinalAccuracy!.toFixed(2));
-    expect(publishedAgentsTable([paperAblation()]).rows[0]!.source0).toBeNull();
+    expect((publishedAgentsTable([paperAblation()]).rows as Row[])[0]!.source0).toBeNull();
   });
 });
 
@@ -299,7 +301,7 @@ describe("repetition in Cross-Referencing", () => {
     const fresh = spyModel(() => ({ outcome: "ok", text: `On ${++call}, Mill is wrong about utility.` }));
     const others = repeatedReferences((await run({ ...design, models: fresh })) as RunLog<DebateLog>[]);
     expect(others).toMatchObject({ turns: 80, referring, hits, repeated: 0, fromOpponent: 0 });
-    const { rows } = repeatedReferencesTable(logs);
+    const rows = repeatedReferencesTable(logs).rows as Row[];
     expect(rows.map(({ condition }) => condition)).toEqual([
       ...["Vanilla RAG Only", "Vanilla + ID-RAG", "Vanilla + ToM", "Full System"],
     ]);

@@ -120,7 +120,16 @@ describe("runsNeeded", () => {
 
 describe("differences with a signed-rank sum", () => {
   test("have it, each rank once", () => {
-    for (const [Wplus, pairs] of [[457, 35], [0, 5], [15, 5], [1, 1], [7, 5], [209, 35], [628, 35], [2, 35]] as const) {
+    for (const [Wplus, pairs] of [
+      [457, 35],
+      [0, 5],
+      [15, 5],
+      [1, 1],
+      [7, 5],
+      [209, 35],
+      [628, 35],
+      [2, 35],
+    ] as const) {
       const sample = signedRankSample(Wplus, pairs);
       expect(sample.map(Math.abs)).toEqual(Array.from({ length: pairs }, (_, index) => index + 1));
       expect(sample.filter((one) => one > 0).reduce((sum, one) => sum + one, 0)).toBe(Wplus);

@@ -399,7 +399,13 @@ describe("profiling against coherence", () => {
 describe("runs that can be compared", () => {
   const rowOf = (part: Partial<ThreeStatesRow>): ThreeStatesRow => ({
     ...{ scenario: "housing", panel: "paper", state: "A", run: 1, log: "l", models: ["m"], n: 7, evaluators: 7 },
-    ...{ options: 3, paired: null, winners: { firstChoice: ["A"], borda: ["A"] }, winnerChanged: null },
+    ...{
+      evaluatorModels: 1,
+      options: 3,
+      paired: null,
+      winners: { firstChoice: ["A"], borda: ["A"] },
+      winnerChanged: null,
+    },
     ...{ voiceAuthenticityRate: null, meanCoherence: null, firstChoiceConcentration: 0.5, bordaMargin: 0.1 },
     ...{ effectivePerspectives: 2, replies: { calls: 16, missing: 0, byOutcome: {}, truncated: 0 } },
     ...part,

@@ -209,8 +209,11 @@ describe("hostile names in logs", () => {
     for (const figure of experimentView(experiment).figures(hostile)) {
       const { data, layout } = inHouseStyle(figure);
       for (const label of labels([data, layout])) {
-        // Headings of panels and the lines of a title are markup of our own.
-        const plain = label.replace(/^<b>(.*)<\/b>$/, "$1").replaceAll("<br>", "\n");
+        // Headings of panels, the lines of a title and the end of what a pointer shows are markup of our own.
+        const plain = label
+          .replace(/^<b>(.*)<\/b>$/, "$1")
+          .replaceAll("<br>", "\n")
+          .replace("<extra></extra>", "");
         expect(plain).not.toMatch(/[<>]/);
       }
     }

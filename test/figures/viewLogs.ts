@@ -21,7 +21,8 @@ export const experiments = Object.keys(designs);
 
 /** The logs of an experiment that these models speak. */
 export async function logsOf(experiment: string, one: ChatModel, two: ChatModel = one): Promise<RunLog[]> {
-  const candidates = designs[experiment]?.options?.candidates === undefined ? {} : { one, two };
+  const candidates: { [name: string]: ChatModel } =
+    designs[experiment]?.options?.candidates === undefined ? {} : { one, two };
   const models = { default: one, ...candidates, kant: two, guardian: two, "second-judge": two };
   return run({ experiment, models, seed: 1, ...designs[experiment] });
 }

@@ -22,7 +22,10 @@ const names = { childWelfare: "child welfare", housing: "housing" } as const;
 export function publishedComparisons(): { label: string; x: number[]; y: number[] }[] {
   return recoveredRuns().flatMap(({ scenario, solutions }) =>
     solutions.map(({ A, B }, index) => ({
-      label: solutions.length === 1 ? names[scenario] : `${names[scenario]}, possibility ${index + 1} of ${solutions.length}`,
+      label:
+        solutions.length === 1
+          ? names[scenario]
+          : `${names[scenario]}, possibility ${index + 1} of ${solutions.length}`,
       x: A,
       y: B,
     })),
