@@ -200,6 +200,13 @@ describe("ollama: weights and retries", () => {
     expect(server.bodies[1]).toEqual(server.bodies[0]);
   });
 
+  it("a time that nobody measured is absent, not 0", async () => {
+    server = await ollamaServer(answer("Yes.", { total_duration: undefined, load_duration: undefined }), cut("{"));
+    const asked = model("ollama:small:1b", { host: server.host, retries: 0 });
+    expect((await asked.generate(request)).timing).toEqual({ prompt: 0.5, completion: 1.5, tries: 1 });
+    expect((await asked.generate(request)).timing).toEqual({ tries: 1 });
+  });
+
   it("a failure that cannot pass is not tried again", async () => {
     server = await ollamaServer(json(404, { error: "model not found" }));
     await model("ollama:small:1b", { host: server.host }).generate(request);

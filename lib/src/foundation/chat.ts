@@ -43,9 +43,9 @@ export interface Usage {
   completionTokens?: number;
 }
 
-/** Milliseconds as the provider or the caller measured them; never part of a log. */
+/** Milliseconds as the provider or the caller measured them, where they did; never part of a log. */
 export interface Timing {
-  total: number;
+  total?: number;
   load?: number;
   prompt?: number;
   completion?: number;

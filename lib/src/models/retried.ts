@@ -27,7 +27,7 @@ class WorthRetrying extends Error {
 }
 
 const withTries = (reply: Reply, tries: number): Reply => {
-  const timing: TriedTiming = { ...(reply.timing ?? { total: 0 }), tries };
+  const timing: TriedTiming = { ...reply.timing, tries };
   return { ...reply, timing };
 };
 

@@ -16,14 +16,19 @@ const answerSchema = z.object({
   eval_duration: sentNumber,
 });
 
-const milliseconds = (nanoseconds: number | undefined) => (nanoseconds ?? 0) / 1e6;
-
-const timingOf = (read: z.infer<typeof answerSchema>): Timing => ({
-  total: milliseconds(read.total_duration),
-  load: milliseconds(read.load_duration),
-  prompt: milliseconds(read.prompt_eval_duration),
-  completion: milliseconds(read.eval_duration),
-});
+/** The durations that the server gave, which are in nanoseconds. */
+function timingOf(read: z.infer<typeof answerSchema>): Timing {
+  const durations = {
+    total: read.total_duration,
+    load: read.load_duration,
+    prompt: read.prompt_eval_duration,
+    completion: read.eval_duration,
+  };
+  const given = Object.entries(durations).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value / 1e6]],
+  );
+  return Object.fromEntries(given);
+}
 
 /**
  * The reply for what an Ollama server sent.

@@ -28,7 +28,7 @@ export interface RecordedCall {
   reply: Reply;
   /** How often the model was asked until this reply. */
   tries: number;
-  timing?: Timing;
+  timing?: Timing & { total: number };
 }
 
 /** What a line of a recording can hold. */
