@@ -22,7 +22,6 @@ const row = (part: Partial<ThreeStatesRow>): ThreeStatesRow => ({
   run: 1,
   log: "x",
   models: ["m"],
-  evaluatorModels: 1,
   n: 7,
   evaluators: 7,
   evaluatorModels: 7,
