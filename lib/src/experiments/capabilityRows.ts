@@ -3,9 +3,12 @@ import { type Outcome, outcomes } from "../foundation/chat.js";
 import type { Call, ProtocolLog } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
+import { requireLogs } from "./requireLogs.js";
 
 /** What a call asked for: prose, a ranking of options, a score with its rationale, or an answer of another form. */
 export const tasks = ["statement", "ranking", "score", "other form"] as const;
+
+/** The form of answer that a call asks for. */
 export type Task = (typeof tasks)[number];
 
 /** How often a model gave a usable reply to one kind of task. */
@@ -36,11 +39,13 @@ function taskOf({ request: { schema } }: Call): Task {
  * What each model of some runs could do: by model and task, how many calls gave a usable reply and what became of the
  * others. Logs of any experiments together; a seat that was not asked is no call, and a request that stands in several
  * logs, because one recording served them or an experiment was repeated, counts once.
+ * Throws InputError for what are no logs.
  *
  * @example
  * capabilityRows(readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m")));
  */
 export function capabilityRows(logs: readonly Pick<ProtocolLog, "calls" | "missing" | "record">[]): CapabilityRow[] {
+  requireLogs(logs);
   const groups = new Map<string, Omit<CapabilityRow, "share" | "interval">>();
   const counted = new Set<string>();
   for (const { calls, missing, record } of logs) {

@@ -2,7 +2,7 @@ import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
-import { requireKnownFields } from "../foundation/requireInput.js";
+import { requireKnownFields, requireObject } from "../foundation/requireInput.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
 import { distinctModels, sharingAServer } from "../models/served.js";
@@ -87,6 +87,7 @@ const callCount = ({ cell }: PreparedRun) =>
  */
 export async function run(given: Design, options: RunOptions = {}): Promise<RunLog[]> {
   requireDesignFields(given);
+  requireObject("options", options, "{ store, ... }");
   requireKnownFields("options", options, Object.keys(optionFields));
   const design = withStandingModels(given);
   const { store: folder, replay, from = [], signal, onProgress } = options;

@@ -6,6 +6,7 @@ import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
 import type { RunIdentity, RunLog } from "./experiment.js";
 import { lockFolder } from "./lock.js";
@@ -53,6 +54,7 @@ const byCellAndRun = new Intl.Collator("en", { numeric: true }).compare;
  * const logs = readLogs("output/mine");
  */
 export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.ZodType<Log>): RunLog<Log>[] {
+  requireInput(typeof folder === "string", "store", folder, "a folder with runs/ID.json in it");
   const runs = join(folder, "runs");
   if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");
   return readdirSync(runs)
