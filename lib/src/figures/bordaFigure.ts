@@ -19,6 +19,7 @@ function shares(scores: readonly { [option: string]: number }[], option: string)
 /**
  * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
  * Lines that draw together from A to B are what heterogeneity does; what moves from B to C is the weighting.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(bordaFigure(logs, "housing"));

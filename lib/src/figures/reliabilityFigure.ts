@@ -12,6 +12,7 @@ const tolerance = 0.2;
  * Two scorings against each other: a dot for each reasoning, its first score across and its second up. Dots in the grey
  * band differ by at most 0.2; a cloud above the line says that the second scoring is higher (AI Council sections 4.4
  * and 4.5).
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * await showFigure(reliabilityFigure(logs));

@@ -38,6 +38,7 @@ function publishedRows() {
 
 /**
  * How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5).
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * showTable(reliabilityTable(logs));
