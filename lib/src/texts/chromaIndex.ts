@@ -3,7 +3,7 @@ import { digestOf } from "../foundation/canonicalJson.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
 import { type DenseIndex, embeddingBatch } from "./denseIndex.js";
-import { type Embedder, unitVectors } from "./embedder.js";
+import { type Embedder, requireEmbedder, unitVectors } from "./embedder.js";
 import type { Passage } from "./passage.js";
 import { passageList } from "./passageList.js";
 
@@ -33,6 +33,7 @@ export async function openChromaIndex(
   embedder: Embedder,
   options: ChromaOptions = {},
 ): Promise<DenseIndex> {
+  requireEmbedder(embedder);
   const { url = process.env.CHROMA_URL ?? "http://127.0.0.1:8000", prefix = "dissensus", onProgress } = options;
   const list = passageList(passages);
   const client = await clientOf(url);

@@ -1,6 +1,7 @@
 import type { TaskType } from "@google/generative-ai";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Embedder } from "./embedder.js";
 
 /** How to reach Google's embedding models. */
@@ -26,6 +27,7 @@ const batch = 100;
  * const embedder = await geminiEmbedder("gemini-embedding-001");
  */
 export async function geminiEmbedder(model: string, options: GeminiEmbedderOptions = {}): Promise<Embedder> {
+  requireObject("options", options);
   const { apiKey = process.env.GEMINI_API_KEY, dimension = 3072, host } = options;
   if (!apiKey) throw new InputError("GEMINI_API_KEY", undefined, "a key in the environment or as apiKey");
   const { GoogleGenerativeAI } = await optionalDependency(

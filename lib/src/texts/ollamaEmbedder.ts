@@ -1,5 +1,6 @@
 import { Ollama } from "ollama";
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Embedder } from "./embedder.js";
 
 /** Where a local model is. */
@@ -18,6 +19,7 @@ export interface OllamaEmbedderOptions {
  * const embedder = await ollamaEmbedder("nomic-embed-text");
  */
 export async function ollamaEmbedder(model: string, options: OllamaEmbedderOptions = {}): Promise<Embedder> {
+  requireObject("options", options);
   const host = options.host ?? process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434";
   const client = new Ollama({ host });
   const embed = async (texts: readonly string[]) => {
