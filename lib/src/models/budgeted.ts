@@ -1,5 +1,6 @@
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { countedTokens } from "./countedTokens.js";
 import { tokenEstimate } from "./tokenEstimate.js";
 import { wrapped } from "./wrapped.js";
@@ -31,12 +32,19 @@ const kinds = ["calls", "tokens", "money"] as const;
 const ownValue = <T>(values: { readonly [name: string]: T } | undefined, name: string): T | undefined =>
   values && Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** A budget that several models may share. */
+/**
+ * A budget that several models may share.
+ *
+ * @example
+ * const budget = new Budget({ calls: 500, tokens: 1_000_000 });
+ * const models = ["smollm2:135m", "qwen3:8b"].map((name) => budgeted(ollama(name), budget));
+ */
 export class Budget {
   private readonly used: Amount = { calls: 0, tokens: 0, money: 0 };
 
   /** @throws InputError for a limit or a price that is not a number from 0. */
   constructor(private readonly limits: BudgetLimits) {
+    requireObject("limits", limits, "{ calls, tokens, money, prices }");
     for (const kind of kinds) {
       const limit = limits[kind];
       if (limit !== undefined && !(limit >= 0)) throw new InputError(kind, limit, "a number from 0");
@@ -104,6 +112,7 @@ export class Budget {
  *
  * @param limits the limits of this model alone, or a Budget that several models share.
  * @throws DissensusError "stopped" when a call could pass a limit; InputError for a missing price.
+ * @throws InputError for what is no model.
  * @example
  * const thrifty = budgeted(model("gemini:gemini-2.0-flash"), { calls: 500, tokens: 1_000_000 });
  */

@@ -2,6 +2,7 @@ import { type ChatResponse, Ollama, type ChatRequest as OllamaRequest } from "ol
 import type { Json } from "../foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Message, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { callUnder, TimeoutError } from "./deadline.js";
 import { clippedReason, leastTokens } from "./providers/contextGuard.js";
 import { httpFailure, networkReason } from "./providers/httpFailure.js";
@@ -40,6 +41,7 @@ type WholePrompt = OllamaRequest & { stream: false; truncate: false; shift: fals
 const milliseconds = (nanoseconds: number | undefined) => (nanoseconds ?? 0) / 1e6;
 
 function checked(options: OllamaOptions): void {
+  requireObject("options", options);
   const { contextLength, timeout, threads, temperature } = options;
   for (const [name, value] of Object.entries({ contextLength, timeout, threads }))
     if (value !== undefined && !(Number.isInteger(value) && value > 0))

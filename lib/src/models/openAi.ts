@@ -1,6 +1,7 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
+import { requireChoice } from "../foundation/requireInput.js";
 import { patientFetch } from "./providers/patientFetch.js";
 import { peer } from "./providers/peer.js";
 import { remoteCall } from "./providers/remoteCall.js";
@@ -103,6 +104,7 @@ const addressOf = (host: string) => (/\/v\d+\/?$/.test(host) ? host : `${host.re
  * const local = openAi("openai", "qwen3-8b", { host: "http://127.0.0.1:8080" });
  */
 export function openAi(kind: Service["kind"], name: string, options: OpenAiOptions = {}): ChatModel {
+  requireChoice("kind", kind, Object.keys(services));
   checkRemoteOptions(options);
   const service = services[kind];
   const { host, temperature, think, timeout = 120_000, structured = service.structured } = options;

@@ -1,4 +1,5 @@
 import { InputError } from "../../foundation/errors.js";
+import { requireObject } from "../../foundation/requireInput.js";
 
 /** Options that all services behind a network share. */
 export interface RemoteOptions {
@@ -13,7 +14,9 @@ export interface RemoteOptions {
 }
 
 /** Throws InputError where an option of a remote model is not allowed. */
-export function checkRemoteOptions({ timeout, temperature }: RemoteOptions): void {
+export function checkRemoteOptions(options: RemoteOptions): void {
+  requireObject("options", options);
+  const { timeout, temperature } = options;
   if (timeout !== undefined && !(Number.isFinite(timeout) && timeout > 0))
     throw new InputError("timeout", timeout, "milliseconds above 0");
   if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0))
