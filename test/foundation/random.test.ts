@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { InputError } from "../../lib/src/foundation/errors.js";
 import { random, seedAt } from "../../lib/src/foundation/random.js";
 
 describe("random", () => {
@@ -19,6 +20,11 @@ describe("random", () => {
     };
     expect(draw(42)).toEqual(draw(42));
     expect(draw(42)).not.toEqual(draw(43));
+  });
+  it("takes the seeds that its 32 bits can tell, and refuses the rest", () => {
+    for (const seed of [-(2 ** 31), 2 ** 32 - 1]) expect(random(seed).next()).toBe(random(seed).next());
+    for (const seed of [2 ** 32, -(2 ** 31) - 1, 0.5, Number.NaN, "a", undefined])
+      expect(() => random(seed as number)).toThrow(InputError);
   });
   it("stays in bounds, whatever the seed", () => {
     fc.assert(

@@ -1,3 +1,4 @@
+import { requireRows } from "../foundation/requireFields.js";
 import { requireInput } from "../foundation/requireInput.js";
 import type { NegativeConstraint } from "./philosopher.js";
 import type { Violates } from "./violates.js";
@@ -22,6 +23,8 @@ export async function withinBoundaries<Fact extends { id: string; text: string }
   constraints: readonly NegativeConstraint[],
   violates: Violates,
 ): Promise<{ kept: Fact[]; removed: RemovedFact[] }> {
+  requireRows("facts", facts, ["id", "text"], "facts with id and text");
+  requireRows("constraints", constraints, ["text"], "boundaries, as loadPhilosopher(id).constraints has them");
   requireInput(typeof violates === "function", "violates", violates, "a function of a fact and a constraint");
   const kept: Fact[] = [];
   const removed: RemovedFact[] = [];

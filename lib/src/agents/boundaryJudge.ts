@@ -3,7 +3,7 @@ import type { AnswerSchema, ChatModel, ChatRequest, Reply } from "../foundation/
 import { lineSchema as line } from "../foundation/dataSchemas.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import { dataPath, readJsonFile } from "../foundation/files.js";
-import { requireWhole } from "../foundation/requireInput.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import { guarded } from "../models/guarded.js";
 import type { NegativeConstraint } from "./philosopher.js";
 import { paragraphs, section } from "./prompt.js";
@@ -62,8 +62,10 @@ function verdictOf({ outcome, value, text = "" }: Reply): boolean | undefined {
  */
 export function boundaryJudge(
   model: ChatModel,
-  { seed, samples = 3, signal }: { seed: number; samples?: number; signal?: AbortSignal },
+  settings: { seed: number; samples?: number; signal?: AbortSignal },
 ): BoundaryJudge {
+  requireObject("settings", settings, "{ seed, samples }");
+  const { seed, samples = 3, signal } = settings;
   requireWhole("seed", seed, Number.MIN_SAFE_INTEGER);
   requireWhole("samples", samples, 1);
   const prompt = readJsonFile(dataPath("scenarios", "prompts", "boundary-judge.json"), promptSchema);

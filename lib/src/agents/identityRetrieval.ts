@@ -1,4 +1,4 @@
-import { requireInput, requireWhole } from "../foundation/requireInput.js";
+import { requireInput, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { buildIndex, type LexicalIndex } from "../texts/lexicalIndex.js";
 import type { Identity, IdentityNode } from "./philosopher.js";
 
@@ -42,11 +42,9 @@ const decay = 0.5;
  * @example
  * retrieveIdentity(loadIdentity("kant"), "May I use one man to save five?").map(({ node }) => node.text);
  */
-export function retrieveIdentity(
-  identity: Identity,
-  query: string,
-  { limit = 3 }: { limit?: number } = {},
-): RetrievedNode[] {
+export function retrieveIdentity(identity: Identity, query: string, options: { limit?: number } = {}): RetrievedNode[] {
+  requireObject("options", options);
+  const { limit = 3 } = options;
   const isGraph = Array.isArray(identity?.nodes) && Array.isArray(identity.edges);
   requireInput(isGraph, "identity", identity, "an identity with nodes and edges");
   requireWhole("limit", limit, 0);

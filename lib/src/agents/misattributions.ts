@@ -78,8 +78,10 @@ function refusalsOf(refusals: Refusals, id: string): NegativeConstraint[] {
  */
 export function misattributions(
   text: string,
-  { philosophers = listPhilosophers(), refusals = {} }: { philosophers?: readonly string[]; refusals?: Refusals } = {},
+  options: { philosophers?: readonly string[]; refusals?: Refusals } = {},
 ): Misattribution[] {
+  requireObject("options", options);
+  const { philosophers = listPhilosophers(), refusals = {} } = options;
   requireInput(typeof text === "string", "text", text, "a string");
   requireInput(Array.isArray(philosophers), "philosophers", philosophers, "an array of ids");
   requireObject("refusals", refusals, "{ philosopher: constraints }");

@@ -1,4 +1,4 @@
-import { requireInput, requireWhole } from "../foundation/requireInput.js";
+import { requireInput, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { buildIndex } from "../texts/lexicalIndex.js";
 import type { SchoolProfile, Weakness } from "./philosopher.js";
 
@@ -14,8 +14,10 @@ import type { SchoolProfile, Weakness } from "./philosopher.js";
 export function chooseWeaknesses(
   profiles: readonly SchoolProfile[],
   said: string,
-  { limit = 1 }: { limit?: number } = {},
+  options: { limit?: number } = {},
 ): Weakness[] {
+  requireObject("options", options);
+  const { limit = 1 } = options;
   const given: unknown = profiles;
   const areProfiles = Array.isArray(given) && given.every((profile) => Array.isArray(profile?.weaknesses));
   requireInput(areProfiles, "profiles", profiles, "an array of schools' profiles");

@@ -42,6 +42,7 @@ interface Occurrence {
  */
 export function lexicalViolates(fact: string, constraint: NegativeConstraint): boolean {
   if (typeof fact !== "string") throw new InputError("fact", fact, "a text");
+  if (!Array.isArray(constraint?.triggers)) throw new InputError("constraint", constraint, "a boundary with triggers");
   return sentencesOf(fact)
     .filter((sentence) => !/\?["'”’)]*$/.test(sentence))
     .flatMap(readingsOf)

@@ -1,4 +1,5 @@
 import type { Json } from "../foundation/canonicalJson.js";
+import { requireFields } from "../foundation/requireFields.js";
 import type { Passage } from "../texts/passage.js";
 import type { PassageIndex } from "../texts/passageIndex.js";
 import { type RemovedFact, withinBoundaries } from "./boundaries.js";
@@ -39,15 +40,25 @@ export interface WorkingMemory {
  * Fills an agent's working memory for a query: nodes of its identity graph and passages of its own works, each held
  * against its boundaries (Eq. 3), and the opponents' weaknesses that fit what was said last. The variant's switches
  * decide which parts there are.
+ * Throws InputError for sources or a situation without what it needs.
  *
  * @example
  * const memory = await workingMemory({ identity: loadPhilosopher("kant"), opponents: [], passages: buildIndex(loadDigests()),
  *   variant: { identity: true, opponentModel: false }, violates: lexicalViolates }, { query: "May one lie?", said: "" });
  */
 export async function workingMemory(
-  { identity, opponents, passages, variant, violates }: Sources,
-  { query, said, passageLimit = 2 }: { query: string; said: string; passageLimit?: number },
+  drawnOn: Sources,
+  situation: { query: string; said: string; passageLimit?: number },
 ): Promise<WorkingMemory> {
+  requireFields(
+    "sources",
+    drawnOn,
+    ["identity", "passages", "variant"],
+    "{ identity, opponents, passages, variant, violates }",
+  );
+  requireFields("situation", situation, ["query", "said"], "{ query, said }");
+  const { identity, opponents, passages, variant, violates } = drawnOn;
+  const { query, said, passageLimit = 2 } = situation;
   const sources = variant.identity ? { sources: [identity.id] } : {};
   const found = (await passages.search(query, { limit: passageLimit, ...sources })).map((hit) => hit.passage);
   const weaknesses = variant.opponentModel ? chooseWeaknesses(opponents, said) : [];

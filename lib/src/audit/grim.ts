@@ -16,6 +16,7 @@ export interface GrimQuestion {
   offset?: number;
 }
 
+/** Whether a printed mean can come of whole steps, and of which sums. */
 export interface GrimAnswer {
   attainable: boolean;
   /** Every whole k for which (offset + k unit) / n prints as the mean. */

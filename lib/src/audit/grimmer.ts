@@ -25,6 +25,7 @@ export interface GrimmerQuestion {
   ddof?: 0 | 1;
 }
 
+/** Whether a printed mean and SD can come of one sample, and of which sums. */
 export interface GrimmerAnswer {
   attainable: boolean;
   /** Every sum and sum of squares, in units and units squared, of which mean and SD print as given. */

@@ -15,6 +15,7 @@ export interface PublishedFigure extends PrintedNumber {
   kind: "result" | "stated" | "quoted" | "claim" | "word";
 }
 
+/** A row of a printed table. */
 export interface PublishedRow {
   id: string;
   label: string;
@@ -22,6 +23,7 @@ export interface PublishedRow {
   cells: { [column: string]: PublishedFigure };
 }
 
+/** A table as it is printed. */
 export interface PublishedTable {
   id: string;
   label: string;
@@ -32,6 +34,7 @@ export interface PublishedTable {
   rows: PublishedRow[];
 }
 
+/** All that a paper prints in numbers, as data: whatever is compared with it or examined starts here. */
 export interface PublishedPaper {
   id: string;
   title: string;

@@ -1,5 +1,6 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { AnswerSchema, Reply } from "../foundation/chat.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { readBallot } from "../metrics/ballots/readBallot.js";
 import type { Options } from "../metrics/options.js";
 import { optionIds } from "../metrics/options.js";
@@ -54,7 +55,9 @@ function rankingText({ value, text = "" }: Reply): string {
  * @example
  * const gives = ballotAnswer({ A: "Carbon Tax", B: "Emissions Trading" }); // of a phase in which seats rank options
  */
-export function ballotAnswer(options: Options, { maxTokens = 384 }: { maxTokens?: number } = {}): Gives {
+export function ballotAnswer(options: Options, settings: { maxTokens?: number } = {}): Gives {
+  requireObject("settings", settings);
+  const { maxTokens = 384 } = settings;
   return { kind: "ballot", schema: ballotSchema(options), maxTokens, read: (reply) => readBallotReply(reply, options) };
 }
 

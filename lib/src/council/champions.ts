@@ -1,5 +1,6 @@
 import type { PolicyOption } from "../agents/policyQuestion.js";
 import { InputError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 import type { LoadedPanel } from "./panel.js";
 import type { Perspective } from "./perspectives.js";
 import type { Policy } from "./policy.js";
@@ -27,9 +28,14 @@ export interface Champion {
  */
 export function championsOf(
   panel: LoadedPanel,
-  { options }: Policy,
-  { rotation, advocacy }: { rotation: number; advocacy: "own" | "reverse" },
+  policy: Policy,
+  settings: { rotation: number; advocacy: "own" | "reverse" },
 ): Champion[] {
+  requireFields("panel", panel, ["champions", "evaluators", "standIns", "tensions"], "a panel as panelOf gives it");
+  requireFields("policy", policy, ["options"], "a policy as policyOf gives it");
+  requireFields("settings", settings, ["rotation", "advocacy"], "{ rotation, advocacy }");
+  const { options } = policy;
+  const { rotation, advocacy } = settings;
   if (panel.champions.length < options.length)
     throw new InputError("panel, champions", panel.champions, `at least ${options.length}, one for each option`);
   return options.map((_, index) => {

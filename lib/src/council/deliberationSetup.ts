@@ -3,6 +3,7 @@ import { championAgent } from "../agents/championAgent.js";
 import { loadChampionPrompt, loadEvaluatorPrompt, loadJudgePrompt } from "../agents/councilPrompts.js";
 import { evaluatorAgent } from "../agents/evaluatorAgent.js";
 import { judgeAgent } from "../agents/judgeAgent.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import { type Champion, championsOf } from "./champions.js";
@@ -82,7 +83,9 @@ export function councilParticipants(
  * @example
  * setUpDeliberation({ scenario: "housing", panel: "paper" }).champions.map(({ option }) => option.label);
  */
-export function setUpDeliberation({ scenario, panel: given, ...rest }: DeliberationDesign): DeliberationSetup {
+export function setUpDeliberation(design: DeliberationDesign): DeliberationSetup {
+  requireObject("design", design, "{ scenario, panel, ... }");
+  const { scenario, panel: given, ...rest } = design;
   const options = deliberationOptions(rest);
   const policy = policyOf(scenario);
   const panel = panelOf(given);

@@ -1,3 +1,4 @@
+import { requireObject } from "../foundation/requireInput.js";
 import { type ProtocolRun, runProtocol } from "../protocol/run.js";
 import type { DeliberationLog } from "./deliberationLog.js";
 import { deliberationLogOf } from "./deliberationLogOf.js";
@@ -29,6 +30,7 @@ export async function deliberate(setup: DeliberationSetup, means: DeliberationMe
  * log.measures.unweighted.firstChoiceConcentration.value; // 1/7 when seven votes split 3-2-2
  */
 export async function runDeliberation(run: DeliberationRun): Promise<DeliberationLog> {
+  requireObject("run", run, "{ scenario, panel, models, seed, ... }");
   const { models, seed, sample, signal, onCall, ...design } = run;
   return deliberate(setUpDeliberation(design), { models, seed, sample, signal, onCall });
 }

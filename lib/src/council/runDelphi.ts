@@ -1,7 +1,6 @@
 import type { ProtocolLog } from "../foundation/log.js";
-import type { Measured } from "../foundation/measured.js";
-import { measured } from "../foundation/measured.js";
-import { requireChoice } from "../foundation/requireInput.js";
+import { type Measured, measured } from "../foundation/measured.js";
+import { requireChoice, requireObject } from "../foundation/requireInput.js";
 import { firstChoiceConcentration } from "../metrics/firstChoiceConcentration.js";
 import { runProtocol } from "../protocol/run.js";
 import { ballotsOf } from "./deliberationLogOf.js";
@@ -89,6 +88,7 @@ export async function runDelphiSetup(setup: DelphiSetup, means: DeliberationMean
  * log.reconsiderations.filter(({ changed, newChoiceCriticised }) => changed && !newChoiceCriticised).length;
  */
 export async function runDelphi(run: DelphiDesignOptions & DeliberationMeans): Promise<DelphiLog> {
+  requireObject("run", run, "{ scenario, panel, variant, models, seed, ... }");
   const { models, seed, sample, signal, onCall, ...design } = run;
   return runDelphiSetup(setUpDelphi(design), { models, seed, sample, signal, onCall });
 }

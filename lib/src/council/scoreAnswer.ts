@@ -1,4 +1,5 @@
 import type { AnswerSchema } from "../foundation/chat.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import { readStructured } from "../models/reading/readStructured.js";
 import { type Gives, reasonOf } from "../protocol/gives.js";
 
@@ -15,11 +16,15 @@ const scoreSchema: AnswerSchema = {
 /**
  * A coherence score from 0 to 1 with its rationale (AI Council section 4.1): the entry's text is the rationale, its
  * value the score. Anything but one score within the range is no score. `maxTokens` is 256 by default.
+ * Throws InputError where `maxTokens` is no whole number from 1.
  *
  * @example
  * const gives = scoreAnswer(); // of a phase in which a judge scores a reasoning
  */
-export function scoreAnswer({ maxTokens = 256 }: { maxTokens?: number } = {}): Gives {
+export function scoreAnswer(options: { maxTokens?: number } = {}): Gives {
+  requireObject("options", options, "{ maxTokens }");
+  const { maxTokens = 256 } = options;
+  requireWhole("maxTokens", maxTokens, 1);
   return {
     kind: "score",
     schema: scoreSchema,

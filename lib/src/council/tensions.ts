@@ -1,3 +1,5 @@
+import { requireFields } from "../foundation/requireFields.js";
+import { requireChoice } from "../foundation/requireInput.js";
 import type { LoadedPanel } from "./panel.js";
 import type { Tension } from "./perspectives.js";
 
@@ -9,11 +11,14 @@ export interface PanelTensions {
 
 /**
  * Which tensions of a panel are tested directly, and which by a perspective that stands in (AI Council section 3.3).
+ * Throws InputError for what is no loaded panel.
  *
  * @example
  * panelTensions(panelOf("paper")).direct; // pairs of perspectives that are opposed
  */
-export function panelTensions({ evaluators, tensions }: Pick<LoadedPanel, "evaluators" | "tensions">): PanelTensions {
+export function panelTensions(panel: Pick<LoadedPanel, "evaluators" | "tensions">): PanelTensions {
+  requireFields("panel", panel, ["evaluators", "tensions"], "a panel as panelOf gives it");
+  const { evaluators, tensions } = panel;
   const voiced = new Set(evaluators.map(({ perspective }) => perspective.id));
   const isDirect = ([one, other]: Tension) => voiced.has(one) && voiced.has(other);
   return { direct: tensions.filter(isDirect), indirect: tensions.filter((pair) => !isDirect(pair)) };
@@ -21,11 +26,18 @@ export function panelTensions({ evaluators, tensions }: Pick<LoadedPanel, "evalu
 
 /**
  * The evaluators whose perspectives are in tension with one's own, by their ids; stand-ins speak for what they stand in for.
+ * Throws InputError for what is no loaded panel, and for one who is not in it.
  *
  * @example
  * tensionPartners(panelOf("paper"), "innovator"); // the evaluators it should disagree with
  */
 export function tensionPartners(panel: LoadedPanel, evaluator: string): string[] {
+  requireFields("panel", panel, ["evaluators", "standIns", "tensions"], "a panel as panelOf gives it");
+  requireChoice(
+    "evaluator",
+    evaluator,
+    panel.evaluators.map(({ id }) => id),
+  );
   const own = panel.evaluators.find(({ id }) => id === evaluator)!.perspective.id;
   const voiceOf = (perspective: string) => panel.standIns[perspective] ?? perspective;
   const opposed = new Set(

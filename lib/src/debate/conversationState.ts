@@ -1,4 +1,5 @@
 import type { DebateEvent, DebateTurn, ProtocolLog, RecordEntry } from "../foundation/log.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { phaseNames } from "./debateProtocol.js";
 import { debateTurns } from "./debateTurns.js";
 
@@ -14,14 +15,14 @@ export interface TeamConversationState {
 
 /**
  * The state of a debate as the paper names it, out of the record that the graph keeps.
+ * Throws InputError for what is no log.
  *
  * @example
  * teamConversationState(log).sharedMemory.utilitarianism.map(({ speaker }) => speaker); // ["mill", "bentham", "mill", "bentham"]
  */
-export function teamConversationState({
-  record,
-  events,
-}: Pick<ProtocolLog, "record" | "events">): TeamConversationState {
+export function teamConversationState(log: Pick<ProtocolLog, "record" | "events">): TeamConversationState {
+  requireFields("log", log, ["record", "events"], "the log of a debate");
+  const { record, events } = log;
   const memories = new Map<string, TeamConversationState["sharedMemory"][string]>();
   const inDeliberation = ({ phase }: RecordEntry) => phase === phaseNames.view || phase === phaseNames.answerToTeam;
   for (const { team, speaker, text } of record.filter(inDeliberation))

@@ -7,6 +7,8 @@ import { numberWord } from "./numberWord.js";
 
 /** What a what-if variant changes: how many, who, whether the cost is a means, whether there is consent. */
 export const counterfactualKinds = ["numbers", "roles", "means", "consent"] as const;
+
+/** One thing that a what-if variant changes. */
 export type CounterfactualKind = (typeof counterfactualKinds)[number];
 
 const question = "Does this change what is right?";

@@ -1,6 +1,8 @@
 import { NotComputableError } from "../foundation/errors.js";
 import { findKeywords } from "../foundation/keywords.js";
 import { type Measured, measured } from "../foundation/measured.js";
+import { requireFields } from "../foundation/requireFields.js";
+import { requireInput } from "../foundation/requireInput.js";
 import type { Turn } from "../foundation/transcript.js";
 import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
@@ -25,19 +27,14 @@ function namesBesideIds(names: { readonly [speaker: string]: string }): { [speak
 
 /**
  * Measures a debate's turns. A measure that the turns do not determine is null, with the reason.
+ * Throws InputError for what are no turns, and for settings that are not there.
  *
  * @example
  * measureDebate(turns, { keywords: log.keywords, teams: { duty: ["kant"], utility: ["mill"] }, injectionTurn: 4, window: 6 }).arCo.value;
  */
 export function measureDebate(
   turns: readonly Turn[],
-  {
-    keywords,
-    teams,
-    names = {},
-    injectionTurn,
-    window,
-  }: {
+  settings: {
     keywords: DebateKeywords;
     teams: { readonly [team: string]: readonly string[] };
     /** What the speakers are called, by id. */
@@ -47,6 +44,14 @@ export function measureDebate(
     window: number;
   },
 ): DebateMeasures {
+  requireInput(Array.isArray(turns), "turns", turns, "an array of turns");
+  requireFields(
+    "settings",
+    settings,
+    ["keywords", "teams", "injectionTurn", "window"],
+    "{ keywords, teams, injectionTurn, window }",
+  );
+  const { keywords, teams, names = {}, injectionTurn, window } = settings;
   const afterInjection = <T extends { value: unknown }>(measure: string, compute: () => T): Measured<T> =>
     measured(() => {
       if (window < 1) throw new NotComputableError(measure, `the debate ends with its perturbed turn ${injectionTurn}`);

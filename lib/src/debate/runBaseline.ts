@@ -3,7 +3,7 @@ import { moderatorId } from "../agents/moderatorAgent.js";
 import { tutorAgent, tutorId } from "../agents/tutorAgent.js";
 import { loadTutorPrompt } from "../agents/tutorPrompt.js";
 import type { ProtocolLog } from "../foundation/log.js";
-import { requireChoice, requireWhole } from "../foundation/requireInput.js";
+import { requireChoice, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { statement } from "../protocol/gives.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
@@ -16,6 +16,8 @@ import { dilemmaOf } from "./dilemmas.js";
 
 /** The paper's single-agent baselines (HDE section 5): without retrieval, and with retrieval over all corpora. */
 export const baselines = ["chat", "single-rag"] as const;
+
+/** A single agent that the debates are compared with: B_Chat or B_SingleRAG. */
 export type Baseline = (typeof baselines)[number];
 
 /** A baseline to run. */
@@ -49,11 +51,13 @@ const tutoring = "tutoring";
  * @example
  * setUpBaseline({ baseline: "chat", scenario: "trolley" }).protocol.phases.length;
  */
-export function setUpBaseline({ baseline, scenario, turns = 1, words = 200, passages }: BaselineDesign): {
+export function setUpBaseline(design: BaselineDesign): {
   protocol: Protocol;
   participants: Participant[];
   dilemma: Dilemma;
 } {
+  requireObject("design", design, "{ baseline, scenario, ... }");
+  const { baseline, scenario, turns = 1, words = 200, passages } = design;
   requireChoice("baseline", baseline, baselines);
   requireWhole("turns", turns, 1, 100);
   requireWhole("words", words, 10, 1000);
@@ -94,14 +98,11 @@ export function setUpBaseline({ baseline, scenario, turns = 1, words = 200, pass
  * const log = await runBaseline({ baseline: "single-rag", scenario: "trolley", models: model("extractive"), seed: 1 });
  * log.misattributions.map(({ philosopher, constraint, sentence }) => [philosopher, constraint, sentence]);
  */
-export async function runBaseline({
-  models,
-  seed,
-  sample,
-  signal,
-  onCall,
-  ...design
-}: BaselineDesign & Pick<ProtocolRun, "models" | "seed" | "sample" | "signal" | "onCall">): Promise<BaselineLog> {
+export async function runBaseline(
+  run: BaselineDesign & Pick<ProtocolRun, "models" | "seed" | "sample" | "signal" | "onCall">,
+): Promise<BaselineLog> {
+  requireObject("run", run, "{ baseline, scenario, models, seed, ... }");
+  const { models, seed, sample, signal, onCall, ...design } = run;
   const { protocol, participants, dilemma } = setUpBaseline(design);
   const log = await runProtocol({ protocol, participants, models, seed, sample, signal, onCall });
   const turns = log.record.flatMap(({ phase, turn, speaker, text, outcome }) =>

@@ -1,4 +1,5 @@
 import type { DebateLog } from "../debate/debateLog.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { type AblationCondition, ablationVariants } from "./ablation.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
@@ -7,6 +8,8 @@ import { meanInterval, meanOf, summedReplies } from "./summaries.js";
 
 /** The measures of Table 3, in its order. */
 export const ablationMeasures = ["doctrinalAccuracy", "crossReferencing", "arCo"] as const;
+
+/** A measure of Table 3, each a share from 0 to 1. */
 export type AblationMeasure = (typeof ablationMeasures)[number];
 
 /** One run of the ablation, as a row of data. */
@@ -92,11 +95,13 @@ function byMeasure<T>(of: (measure: AblationMeasure) => T): { [Measure in Ablati
 
 /**
  * Table 3 of the paper out of rows: each variant that was run, over all its perturbations and runs.
+ * Throws InputError for what are no rows of ablationRows.
  *
  * @example
  * summariseAblation(ablationRows(logs)).map(({ condition, means }) => [condition, means.doctrinalAccuracy]);
  */
 export function summariseAblation(rows: readonly AblationRow[]): AblationSummary[] {
+  requireRows("rows", rows, ["condition", "replies"], "rows of ablationRows");
   return (Object.keys(ablationVariants) as AblationCondition[]).flatMap((condition) => {
     const own = rows.filter((row) => row.condition === condition);
     if (own.length === 0) return [];
@@ -114,11 +119,13 @@ export function summariseAblation(rows: readonly AblationRow[]): AblationSummary
 
 /**
  * What each module adds: the variant with it alone, and the full system, less the variant without either.
+ * Throws InputError for what summariseAblation does not give.
  *
  * @example
  * ablationDeltas(summariseAblation(ablationRows(logs)))[0].points.doctrinalAccuracy; // percentage points
  */
 export function ablationDeltas(summaries: readonly Pick<AblationSummary, "condition" | "means">[]): AblationDelta[] {
+  requireRows("summaries", summaries, ["condition", "means"], "what summariseAblation gives");
   const meansOf = (condition: AblationCondition) => summaries.find((one) => one.condition === condition)?.means;
   const vanilla = meansOf("vanilla");
   return (["idRag", "tom", "full"] as const).map((condition) => ({

@@ -3,6 +3,7 @@ import { archetypeStability } from "../metrics/archetypeStability.js";
 import type { Evaluation } from "../metrics/evaluation.js";
 import type { RunLog } from "./experiment.js";
 import type { Quantity } from "./quantity.js";
+import { requireDeliberations } from "./requireLogs.js";
 import { meanOf } from "./summaries.js";
 
 /** A row of Tables 3 and 5: how one perspective voted in State B. */
@@ -58,21 +59,25 @@ function withoutVote(scenario: string, perspective: string, all: readonly Evalua
 
 /**
  * Archetype stability (AI Council Tables 3 and 5): the votes of each perspective over the runs of State B.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(rowsToTable(archetypeRows(logs), { caption: "What each perspective chooses" }));
  */
 export function archetypeRows(logs: Logs): ArchetypeRow[] {
+  requireDeliberations(logs);
   return rowsBy(logs, ({ panel }, evaluator) => panel.evaluators.find(({ id }) => id === evaluator)?.perspective.name);
 }
 
 /**
  * The evaluators that share a perspective, each for itself: what different models make of one value framing.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * sharedPerspectiveRows(logs).map(({ perspective, mostCommon }) => [perspective, mostCommon]);
  */
 export function sharedPerspectiveRows(logs: Logs): ArchetypeRow[] {
+  requireDeliberations(logs);
   return rowsBy(logs, ({ panel }, evaluator) => {
     const own = panel.evaluators.find(({ id }) => id === evaluator)!;
     const shared = panel.evaluators.filter(({ perspective }) => perspective.id === own.perspective.id).length > 1;

@@ -3,9 +3,12 @@ import { type Outcome, outcomes } from "../foundation/chat.js";
 import type { Call, ModelIdentity, ProtocolLog } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
+import { requireLogs } from "./requireLogs.js";
 
 /** What a call asked for: prose, a ranking of options, a score with its rationale, or an answer of another form. */
 export const tasks = ["statement", "ranking", "score", "other form"] as const;
+
+/** The form of answer that a call asks for. */
 export type Task = (typeof tasks)[number];
 
 /** How often a model gave a usable reply to one kind of task. */
@@ -54,11 +57,13 @@ function labelsOf(id: string, variants: readonly Settings[]): string[] {
  * others. One id with other settings, such as thinking or not, is a model of its own. Logs of any experiments together;
  * a seat that was not asked is no call, and a request that stands in several logs, because one recording served them or
  * an experiment was repeated, counts once.
+ * Throws InputError for what are no logs.
  *
  * @example
  * capabilityRows(readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m")));
  */
 export function capabilityRows(logs: readonly AnsweredLog[]): CapabilityRow[] {
+  requireLogs(logs);
   const groups = new Map<string, Omit<CapabilityRow, "share" | "interval"> & { settings: string }>();
   const variants = new Map<string, Map<string, Settings>>();
   const counted = new Set<string>();

@@ -5,6 +5,7 @@ import { byScenarioAndState } from "./byScenarioAndState.js";
 import { evaluatorModel } from "./evaluatorModel.js";
 import type { RunLog } from "./experiment.js";
 import { type Quantity, quantity } from "./quantity.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** How coherently one evaluator reasoned, over the runs of one scenario. */
 export interface CoherenceRow {
@@ -63,11 +64,13 @@ function rowOf(
 /**
  * Coherence scores and Voice Authenticity Rate by evaluator, then over all of them, for each scenario (AI Council
  * sections 4.1 and 5.3). Runs that nobody judged, as those of State A, are left out.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * coherenceRows(logs).find(({ evaluator }) => evaluator === "Guardian")?.mean;
  */
 export function coherenceRows(logs: readonly RunLog<DeliberationLog>[]): CoherenceRow[] {
+  requireDeliberations(logs);
   const judged = logs.filter(({ options }) => options.validation);
   return byScenarioAndState(judged).flatMap(({ scenario, logs: own }) => {
     const judge = oneOf(own.map(({ models }) => models.judge?.id ?? "not known"));

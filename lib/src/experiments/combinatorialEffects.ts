@@ -1,4 +1,6 @@
 import { seedAt } from "../foundation/random.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { kendallDistance } from "../metrics/kendallDistance.js";
 import { type VarianceShare, varianceShare } from "../statistics/varianceShare.js";
 import type { CombinatorialRow } from "./combinatorialRows.js";
@@ -83,8 +85,11 @@ function meanDifference(
  */
 export function combinatorialEffects(
   rows: readonly CombinatorialRow[],
-  { resamples = 1999, seed = 1 }: { resamples?: number; seed?: number } = {},
+  options: { resamples?: number; seed?: number } = {},
 ): CombinatorialEffect[] {
+  requireObject("options", options);
+  const { resamples = 1999, seed = 1 } = options;
+  requireRows("rows", rows, ["scenario", "log", "run", "model", "perspective"], "rows of combinatorialRows");
   return [...new Set(rows.map(({ scenario }) => scenario))].flatMap((scenario) =>
     crossedMeasures.flatMap((measure) => {
       const difference = differences[measure];

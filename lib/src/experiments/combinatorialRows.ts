@@ -1,5 +1,6 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** One evaluation of the combinatorial design, as a row of data. */
 export interface CombinatorialRow {
@@ -18,11 +19,13 @@ export interface CombinatorialRow {
 
 /**
  * Every evaluation of the runs, in the order of the logs.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * rowsToCsv(combinatorialRows(logs));
  */
 export function combinatorialRows(logs: readonly RunLog<DeliberationLog>[]): CombinatorialRow[] {
+  requireDeliberations(logs);
   return logs.flatMap(({ scenario, experiment, panel, models, ballots, coherence }) =>
     panel.evaluators.map(({ id, perspective }) => ({
       scenario: scenario.id,

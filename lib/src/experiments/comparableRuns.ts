@@ -1,4 +1,5 @@
-import { requireWhole } from "../foundation/requireInput.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import type { ThreeStatesRow } from "./threeStatesRows.js";
 
 /** Which runs of a scenario are compared, and which are left out and why. */
@@ -26,7 +27,10 @@ export function quorumOf(evaluators: number): number {
  * @example
  * const { rows, n, belowQuorum } = comparableRuns(threeStatesRows(logs).filter(({ state }) => state === "B"));
  */
-export function comparableRuns(rows: readonly ThreeStatesRow[], { quorum }: { quorum?: number } = {}): ComparableRuns {
+export function comparableRuns(rows: readonly ThreeStatesRow[], options: { quorum?: number } = {}): ComparableRuns {
+  requireObject("options", options);
+  const { quorum } = options;
+  requireRows("rows", rows, ["n", "evaluators"], "rows of threeStatesRows");
   if (quorum !== undefined) requireWhole("quorum", quorum, 1);
   const reaches = (row: ThreeStatesRow) => row.n >= (quorum ?? quorumOf(row.evaluators));
   const valid = rows.filter(reaches);

@@ -1,9 +1,11 @@
 import type { DelphiVariant } from "../council/delphiVariants.js";
 import type { Coding, Reconsideration } from "../council/reconsiderations.js";
 import type { DelphiLog } from "../council/runDelphi.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, type ReplyCounts } from "./missingReplies.js";
 import { numberIn, type Quantity, quantityOf } from "./quantity.js";
+import { requireDelphiLogs } from "./requireLogs.js";
 import { meanOf, summedReplies } from "./summaries.js";
 
 /** One evaluator's reconsideration, as a row of data. */
@@ -17,11 +19,13 @@ export interface DelphiRow extends Reconsideration {
 
 /**
  * Every reconsideration of the runs, in the order of the logs.
+ * Throws InputError for what are no logs of Delphi variants.
  *
  * @example
  * delphiRows(logs).filter(({ coding }) => coding === "given up").length;
  */
 export function delphiRows(logs: readonly RunLog<DelphiLog>[]): DelphiRow[] {
+  requireDelphiLogs(logs);
   return logs.flatMap((log) =>
     log.reconsiderations.map((one) => ({
       ...one,
@@ -49,11 +53,13 @@ export interface DelphiSummary {
 
 /**
  * Counts reconsiderations by variant, then by variant and model.
+ * Throws InputError for what are no rows of delphiRows.
  *
  * @example
  * summariseDelphi(delphiRows(logs)).filter(({ model }) => model === null);
  */
 export function summariseDelphi(rows: readonly DelphiRow[]): DelphiSummary[] {
+  requireRows("rows", rows, ["variant", "model", "coding"], "rows of delphiRows");
   const summary = (variant: DelphiVariant, model: string | null): DelphiSummary => {
     const own = rows.filter((row) => row.variant === variant && (model === null || row.model === model));
     const coded = (coding: Coding) => own.filter((row) => row.coding === coding).length;
@@ -93,11 +99,13 @@ export interface DelphiConcentration {
 
 /**
  * Mean first-choice concentration of the first and the last round of each variant's runs.
+ * Throws InputError for what are no logs of Delphi variants.
  *
  * @example
  * delphiConcentrations(logs);
  */
 export function delphiConcentrations(logs: readonly RunLog<DelphiLog>[]): DelphiConcentration[] {
+  requireDelphiLogs(logs);
   return [...new Set(logs.map(({ variant }) => variant))].map((variant) => {
     const own = logs.filter((log) => log.variant === variant);
     const meanAt = (place: 0 | -1): Quantity =>

@@ -3,6 +3,7 @@ import type { LoadedPanel } from "../council/panel.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import { evaluatorModel } from "./evaluatorModel.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** What the perspectives of two evaluators are to each other by the panel's tension map. */
 export type PairKind = "in tension" | "neither" | "same perspective";
@@ -38,11 +39,13 @@ function kindOf({ tensions, standIns }: LoadedPanel, one: string, other: string)
  * Who disagrees with whom: each two evaluators of each scenario and state (AI Council sections 3.3 and 3.4). A
  * perspective that stands in for another is in tension with what that one is in tension with. Runs in which one of the
  * two has no ballot are counted apart.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * disagreementRows(logs).filter(({ kind }) => kind === "same perspective");
  */
 export function disagreementRows(logs: readonly RunLog<DeliberationLog>[]): DisagreementRow[] {
+  requireDeliberations(logs);
   return byScenarioAndState(logs).flatMap(({ scenario, state, logs: own }) => {
     const [first] = own;
     const { evaluators } = first.panel;

@@ -1,4 +1,4 @@
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { isFree, type Price, priceOf } from "../models/prices.js";
 import { distinctModels } from "../models/served.js";
 import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
@@ -109,6 +109,7 @@ function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryReques
  */
 export async function estimate(design: Design, options: EstimateOptions = {}): Promise<ModelEstimate[]> {
   requireDesignFields(design);
+  requireObject("options", options, "{ recordings, tokensPerSecond, ... }");
   const { recordings = [], tokensPerSecond, promptTokensPerSecond, requestsPerDay } = options;
   requireSpeed("tokensPerSecond", tokensPerSecond);
   requireSpeed("promptTokensPerSecond", promptTokensPerSecond);

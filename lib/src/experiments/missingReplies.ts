@@ -1,6 +1,8 @@
 import type { Outcome } from "../foundation/chat.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
+import { requireFields, requireRows } from "../foundation/requireFields.js";
+import { requireLogs } from "./requireLogs.js";
 
 /** How many calls a run made, and how many gave nothing usable, by outcome. */
 export interface ReplyCounts {
@@ -18,11 +20,13 @@ export interface ReplyCounts {
 
 /**
  * Counts the replies of logs, missing ones by outcome.
+ * Throws InputError for what are no logs.
  *
  * @example
  * countReplies([await runDebate(design)]).missing;
  */
 export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing" | "record">[]): ReplyCounts {
+  requireLogs(logs);
   const byOutcome: Partial<Record<Outcome, number>> = {};
   const counts: ReplyCounts = { calls: 0, missing: 0, byOutcome, truncated: 0 };
   for (const { calls, missing, record } of logs) {
@@ -41,11 +45,14 @@ export function countReplies(logs: readonly Pick<ProtocolLog, "calls" | "missing
 /**
  * The missing replies in words, for a table: "3 of 26 (2 empty, 1 failed)". Those without a call of their own count
  * among what was to be said, so that no more can be missing than that.
+ * Throws InputError for what countReplies does not give.
  *
  * @example
  * missingText(countReplies(logs)); // "3 of 156 (2 refused, 1 failed)"
  */
-export function missingText({ calls, missing, byOutcome, uncalled = 0 }: ReplyCounts): string {
+export function missingText(counts: ReplyCounts): string {
+  requireFields("counts", counts, ["calls", "missing", "byOutcome"], "what countReplies gives");
+  const { calls, missing, byOutcome, uncalled = 0 } = counts;
   const kinds = Object.entries(byOutcome).map(([outcome, count]) => `${count} ${outcome}`);
   const counted = `${missing} of ${calls + uncalled}${kinds.length > 0 ? ` (${kinds.join(", ")})` : ""}`;
   return uncalled > 0 ? `${counted}, ${uncalled} without a call of their own` : counted;
@@ -53,10 +60,12 @@ export function missingText({ calls, missing, byOutcome, uncalled = 0 }: ReplyCo
 
 /**
  * The models that spoke in logs, by id, each once.
+ * Throws InputError for what are no logs.
  *
  * @example
  * modelsThatSpoke(logs); // ["ollama:smollm2:135m"]
  */
 export function modelsThatSpoke(logs: readonly Pick<ProtocolLog, "calls">[]): string[] {
+  requireRows("logs", logs, ["calls"], "logs as run and readLogs give them");
   return [...new Set(logs.flatMap(({ calls }) => calls.map(({ model }) => model)))].sort();
 }

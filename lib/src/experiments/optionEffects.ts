@@ -4,6 +4,7 @@ import { kendallDistance } from "../metrics/kendallDistance.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import type { RunLog } from "./experiment.js";
 import { type Quantity, quantityOf } from "./quantity.js";
+import { requireDeliberations } from "./requireLogs.js";
 import { meanOf } from "./summaries.js";
 
 /** A mean without and with an option. */
@@ -78,6 +79,8 @@ function effectOf(scenario: string, state: string, pairs: readonly Pair[]): Opti
  * optionEffects(await run(design), await run({ ...design, options: { debate: false } }));
  */
 export function optionEffects(without: Logs, with_: Logs): OptionEffect[] {
+  requireDeliberations(without, "without");
+  requireDeliberations(with_, "with");
   const runsOf = new Map(
     byScenarioAndState(without).map(({ scenario, state, logs }) => [JSON.stringify([scenario, state]), logs] as const),
   );

@@ -2,9 +2,12 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import { evaluatorModel } from "./evaluatorModel.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** Whose support is counted. */
 export const supporterKinds = ["evaluator", "perspective", "model"] as const;
+
+/** Who counts as one supporter: all runs of an evaluator, all of its perspective, or all of its model. */
 export type SupporterKind = (typeof supporterKinds)[number];
 
 /** How often one evaluator, perspective or model put one option first, over the runs of one state. */
@@ -40,11 +43,13 @@ function votesIn(log: DeliberationLog): Vote[] {
  * Who supports which option: for every option of each scenario and state, how often each evaluator, each perspective
  * and each model put it first, over runs, and how often they gave no ballot. Rows with a count of zero stand too, so
  * that the counts of a supporter add up to its evaluations.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * optionSupport(logs).filter(({ by, label }) => by === "model" && label === "Rent Control");
  */
 export function optionSupport(logs: readonly RunLog<DeliberationLog>[]): OptionSupportRow[] {
+  requireDeliberations(logs);
   return byScenarioAndState(logs).flatMap(({ scenario, state, logs: own }) => {
     const votes = own.flatMap(votesIn);
     const choices = [...own[0].scenario.options, { id: null, label: "no ballot" }];

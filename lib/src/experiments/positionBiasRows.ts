@@ -4,6 +4,7 @@ import { councilPhases } from "../council/deliberationProtocol.js";
 import { type Presentation, positionBias } from "../metrics/positionBias.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** How often a model's first choice was the option that it was shown first. */
 export interface PositionBiasRow {
@@ -79,6 +80,7 @@ function rowOf(model: string | null, options: number, own: readonly Shown[]): Po
  * positionBiasRows(logs).find(({ model }) => model === null)?.against; // "above chance"
  */
 export function positionBiasRows(logs: readonly RunLog<DeliberationLog>[]): PositionBiasRow[] {
+  requireDeliberations(logs);
   const all = logs.flatMap(shownIn);
   const sizes = [...new Set(all.map(({ shown }) => shown.length))].sort((one, other) => one - other);
   return sizes.flatMap((size) => {

@@ -1,5 +1,5 @@
 import { recoveredRuns } from "../audit/recoveredRuns.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import type { Distribution } from "../statistics/distribution.js";
 import { requireSample } from "../statistics/samples.js";
 
@@ -46,6 +46,7 @@ export function withEffect(
   comparison: { label: string; x: readonly number[]; y: readonly number[] },
   share: number,
 ): PowerComparison {
+  requireObject("comparison", comparison, "{ label, x, y }");
   const { label, x, y } = comparison;
   requireSample("comparison.x", x);
   requireSample("comparison.y", y);

@@ -1,4 +1,5 @@
-import { requireInput } from "../foundation/requireInput.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { conventions } from "../statistics/conventions.js";
 import type { MannWhitneyOptions } from "../statistics/mannWhitney.js";
 import { type SimulationOptions, testPower } from "../statistics/power.js";
@@ -38,6 +39,7 @@ export interface PowerRow {
  * powerRows(publishedComparisons(), { sizes: [3, 5, 10], replications: 1000, seed: 1 });
  */
 export function powerRows(comparisons: readonly PowerComparison[], settings: PowerSettings): PowerRow[] {
+  requireObject("settings", settings, "{ sizes, ... }");
   requireInput(Array.isArray(comparisons), "comparisons", comparisons, "an array of { label, x, y }");
   const { sizes, convention = conventions.paper.mannWhitney, ...simulation } = settings;
   requireInput(Array.isArray(sizes) && sizes.length > 0, "sizes", sizes, "an array of whole numbers");
@@ -61,6 +63,7 @@ export function powerRows(comparisons: readonly PowerComparison[], settings: Pow
 
 /**
  * The first size of each comparison from which on, among those simulated, power stays at the target; null for none.
+ * Throws InputError for what are no rows of powerRows, and for a target that is not between 0 and 1.
  *
  * @example
  * runsNeeded(powerRows(publishedComparisons(), { sizes: [5, 10, 20, 40] }), 0.8);
@@ -69,6 +72,7 @@ export function runsNeeded(
   rows: readonly PowerRow[],
   target = 0.8,
 ): { comparison: string; target: number; runs: number | null }[] {
+  requireRows("rows", rows, ["comparison", "runs", "power"], "rows of powerRows");
   requireInput(target > 0 && target < 1, "target", target, "a number between 0 and 1");
   return [...new Set(rows.map(({ comparison }) => comparison))].map((comparison) => {
     const own = rows.filter((row) => row.comparison === comparison).sort((one, other) => one.runs - other.runs);

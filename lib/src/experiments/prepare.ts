@@ -1,6 +1,7 @@
 import { InputError } from "../foundation/errors.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { seedAt } from "../foundation/random.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
 import type { PreparedCell, RunIdentity } from "./experiment.js";
@@ -19,6 +20,11 @@ export interface PreparedRun {
 /** A design with the models that its experiment reads its own as. */
 export function withStandingModels(design: Design): Design {
   const { models } = experimentOf(design.experiment);
+  requireObject(
+    "models",
+    design.models,
+    'a ChatModel, such as model("extractive"), or a record from speaker or role to one',
+  );
   return models ? { ...design, models: models(design) } : design;
 }
 

@@ -1,4 +1,5 @@
 import { type Measured, measured } from "../foundation/measured.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Correlation } from "../statistics/correlation.js";
 import { pearson } from "../statistics/pearson.js";
 import { spearman } from "../statistics/spearman.js";
@@ -16,6 +17,7 @@ export interface ProfilingCoherence {
  * printed -0.83 and -0.94 come out when Risk Tolerance is given the score that Mistral-NeMo has for creativity, 0.429.
  *
  * @param alignment, coherence by perspective; those that only one of the two has are left out.
+ * @throws InputError for what is no record of numbers by perspective.
  * @example
  * profilingCoherence({ a: 0.2, b: 0.4, c: 0.5 }, { a: 0.9, b: 0.7, c: 0.6 }).pearson.value;
  */
@@ -23,6 +25,8 @@ export function profilingCoherence(
   alignment: { readonly [perspective: string]: number | null },
   coherence: { readonly [perspective: string]: number | null },
 ): ProfilingCoherence {
+  requireObject("alignment", alignment, "a number or null by perspective");
+  requireObject("coherence", coherence, "a number or null by perspective");
   const pairs = Object.entries(alignment).flatMap(([perspective, score]) => {
     const mean = Object.hasOwn(coherence, perspective) ? coherence[perspective]! : null;
     return score === null || mean === null ? [] : [{ perspective, alignment: score, coherence: mean }];

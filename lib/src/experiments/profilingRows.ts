@@ -1,5 +1,6 @@
 import type { ProfilingLog } from "../council/profilingLog.js";
 import type { RunLog } from "./experiment.js";
+import { requireProfilingLogs } from "./requireLogs.js";
 import { meanOf } from "./summaries.js";
 
 /** One model's alignment with one perspective, over the runs that have it. */
@@ -15,11 +16,13 @@ export interface ProfilingRow {
 
 /**
  * The battery as rows: models in order of their ids, perspectives in order of appearance.
+ * Throws InputError for what are no logs of the battery.
  *
  * @example
  * rowsToCsv(profilingRows(logs));
  */
 export function profilingRows(logs: readonly RunLog<ProfilingLog>[]): ProfilingRow[] {
+  requireProfilingLogs(logs);
   const modelOf = (log: ProfilingLog) => log.models[log.candidate]?.id ?? log.candidate;
   const models = [...new Set(logs.map(modelOf))].sort();
   const perspectives = [...new Set(logs.flatMap((log) => log.perspectives.map(({ id }) => id)))];

@@ -1,6 +1,7 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** How far Borda and Schulze agree in one state of one scenario. */
 export interface RankingAgreement {
@@ -20,11 +21,13 @@ const written = (ranking: readonly (readonly string[])[]) =>
 /**
  * Schulze beside Borda over the same unweighted ballots: where they disagree, who wins depends on how one counts and
  * not on what was said. Runs without ballots are left out.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * rankingAgreement(logs)[0]; // { scenario: "housing", state: "B", runs: 35, sameWinner: 31, sameRanking: 27 }
  */
 export function rankingAgreement(logs: readonly RunLog<DeliberationLog>[]): RankingAgreement[] {
+  requireDeliberations(logs);
   return byScenarioAndState(logs).map(({ scenario, state, logs: own }) => {
     const rankings = own.flatMap(({ measures: { unweighted } }) => {
       const [borda, schulze] = [unweighted.bordaRanking.value, unweighted.schulzeRanking.value];

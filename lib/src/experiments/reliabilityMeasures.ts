@@ -1,5 +1,6 @@
 import { type Measured, measured } from "../foundation/measured.js";
-import { requireInput } from "../foundation/requireInput.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { mean } from "../statistics/descriptives.js";
 import { intraclassCorrelation } from "../statistics/intraclassCorrelation.js";
 import { pearson } from "../statistics/pearson.js";
@@ -40,11 +41,10 @@ const fewest = (pairs: readonly ScorePair[], least: number) => ({
  * @example
  * reliability([{ evaluator: "guardian", first: 0.9, second: 0.8 }, ...]).icc.value;
  */
-export function reliability(
-  pairs: readonly ScorePair[],
-  { tolerance = 0.2 }: { tolerance?: number } = {},
-): Reliability {
-  requireInput(Array.isArray(pairs), "pairs", pairs, "an array of { evaluator, first, second }");
+export function reliability(pairs: readonly ScorePair[], options: { tolerance?: number } = {}): Reliability {
+  requireObject("options", options);
+  const { tolerance = 0.2 } = options;
+  requireRows("pairs", pairs, [], "pairs of { evaluator, first, second }");
   const first = pairs.map((pair) => pair.first);
   const second = pairs.map((pair) => pair.second);
   const differences = pairs.map((pair) => pair.second - pair.first);

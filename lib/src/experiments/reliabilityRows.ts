@@ -2,6 +2,7 @@ import { judgeId } from "../agents/judgeAgent.js";
 import type { RunLog } from "./experiment.js";
 import { type ReliabilityLog, secondJudgeId } from "./reliability.js";
 import { type Reliability, reliability, type ScorePair } from "./reliabilityMeasures.js";
+import { requireReliabilityLogs } from "./requireLogs.js";
 
 /** Which two scorings are compared. */
 export type Comparison = "test-retest" | "second judge";
@@ -26,11 +27,13 @@ function judgesOf(logs: Logs, speaker: string): string {
 
 /**
  * Both scores of each reasoning that has two.
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * scorePairs(logs, "test-retest").map(({ first, second }) => second - first);
  */
 export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
+  requireReliabilityLogs(logs);
   return logs.flatMap(({ coherence, retest, secondJudge }) => {
     const second = comparison === "test-retest" ? retest : (secondJudge ?? {});
     return Object.entries(coherence).flatMap(([evaluator, first]) => {
@@ -42,11 +45,13 @@ export function scorePairs(logs: Logs, comparison: Comparison): ScorePair[] {
 
 /**
  * Agreement of the scorings: over everything, by scenario, and by evaluator (AI Council sections 4.4 and 4.5).
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * showTable(rowsToTable(reliabilityRows(logs), { caption: "Two judges" }));
  */
 export function reliabilityRows(logs: Logs): ReliabilityRow[] {
+  requireReliabilityLogs(logs);
   const comparisons: Comparison[] = logs.some(({ secondJudge }) => secondJudge !== null)
     ? ["test-retest", "second judge"]
     : ["test-retest"];

@@ -6,12 +6,15 @@ import { placeOf } from "../foundation/placeOf.js";
 import { sharedStart } from "../models/recording/difference.js";
 import { answerOf } from "../models/recording/diffRecordings.js";
 import type { RunLog } from "./experiment.js";
+import { requireLogs } from "./requireLogs.js";
 
 /**
  * How a call came out when its experiment was run again: alike; otherwise although the same was asked, which is the
  * model's doing; or asked otherwise already, because something before it had come out otherwise.
  */
 export const repetitionKinds = ["same answer", "another answer", "another request"] as const;
+
+/** What became of a call when its experiment was run again. */
 export type RepetitionKind = (typeof repetitionKinds)[number];
 
 /** One call of an experiment beside its repetition. */
@@ -64,6 +67,8 @@ function paired(run: string, first: Call, second: Call | undefined, number: numb
  * compareRepetitions(readDebateLogs("output/first"), readDebateLogs("output/second"));
  */
 export function compareRepetitions(first: readonly RunLog[], second: readonly RunLog[]): RepeatedCall[] {
+  requireLogs(first, "first");
+  requireLogs(second, "second");
   const others = new Map(second.map((log) => [log.experiment.id, log]));
   const names = (logs: readonly RunLog[]) => logs.map(({ experiment }) => experiment.id).sort();
   if (canonicalJson(names(first)) !== canonicalJson(names(second)))

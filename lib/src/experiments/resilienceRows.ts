@@ -1,4 +1,5 @@
 import type { DebateLog } from "../debate/debateLog.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
 import { requireLogsOf } from "./requireLogsOf.js";
@@ -56,11 +57,13 @@ export interface ResilienceSummary {
 
 /**
  * Table 2 of the paper out of rows: each system and perturbation, then each system's mean.
+ * Throws InputError for what are no rows of resilienceRows.
  *
  * @example
  * summariseResilience(resilienceRows(logs)).filter(({ perturbation }) => perturbation === "mean");
  */
 export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceSummary[] {
+  requireRows("rows", rows, ["system", "perturbation", "replies"], "rows of resilienceRows");
   const summary = (system: string, perturbation: string, of: readonly ResilienceRow[]): ResilienceSummary => ({
     system,
     perturbation,

@@ -2,6 +2,7 @@ import type { DebateLog } from "../debate/debateLog.js";
 import type { RunLog } from "./experiment.js";
 import { modelsThatSpoke } from "./missingReplies.js";
 import { publishedResilience } from "./publishedResilience.js";
+import { requireLogsOf } from "./requireLogsOf.js";
 import { type ResilienceSummary, resilienceRows, summariseResilience } from "./resilienceRows.js";
 import { sourceNote } from "./sourceNote.js";
 
@@ -32,11 +33,13 @@ export function paperResilience(): ResilienceSource {
 
 /**
  * Runs of the resilience experiment as a source, labelled by the models that spoke.
+ * Throws InputError for logs of another experiment.
  *
  * @example
  * showTable(resilienceTable([paperResilience(), resilienceSource(logs)]));
  */
 export function resilienceSource(logs: readonly RunLog[]): ResilienceSource {
+  requireLogsOf("resilience", logs);
   return {
     label: modelsThatSpoke(logs).join(" + "),
     note: sourceNote(logs),

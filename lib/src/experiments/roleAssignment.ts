@@ -1,4 +1,5 @@
 import { munkres } from "munkres";
+import { requireRows } from "../foundation/requireFields.js";
 import { requireInput } from "../foundation/requireInput.js";
 import type { ProfilingRow } from "./profilingRows.js";
 
@@ -26,6 +27,8 @@ export function assignRoles(
   rows: readonly ProfilingRow[],
   roles: readonly { role: string; perspective: string }[],
 ): AssignedRole[] {
+  requireRows("rows", rows, ["model", "perspective"], "rows of profilingRows");
+  requireRows("roles", roles, ["role", "perspective"], "roles: { role, perspective }");
   requireInput(Array.isArray(rows) && rows.length > 0, "rows", rows, "alignments of at least one model");
   requireInput(
     Array.isArray(roles) && roles.length > 0,

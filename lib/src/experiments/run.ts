@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { ChatModel } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
-import { requireKnownFields } from "../foundation/requireInput.js";
+import { requireKnownFields, requireObject } from "../foundation/requireInput.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
 import { requireInstalled } from "../models/requireInstalled.js";
@@ -91,6 +91,7 @@ const callCount = ({ cell }: PreparedRun) =>
  */
 export async function run(given: Design, options: RunOptions = {}): Promise<RunLog[]> {
   requireDesignFields(given);
+  requireObject("options", options, "{ store, ... }");
   requireKnownFields("options", options, Object.keys(optionFields));
   const design = withStandingModels(given);
   const { store: folder, replay, from = [], signal, onProgress } = options;

@@ -6,6 +6,7 @@ import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { Recording } from "../models/recording/recording.js";
 import { checkSettings } from "./checkSettings.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
@@ -55,6 +56,7 @@ const byCellAndRun = new Intl.Collator("en", { numeric: true }).compare;
  * const logs = readLogs("output/mine");
  */
 export function readLogs<Log extends ProtocolLog>(folder: string, schema?: z.ZodType<Log>): RunLog<Log>[] {
+  requireInput(typeof folder === "string", "store", folder, "a folder with runs/ID.json in it");
   const runs = join(folder, "runs");
   if (!existsSync(runs)) throw new InputError("store", folder, "a folder with runs/ID.json in it");
   return readdirSync(runs)

@@ -1,6 +1,7 @@
 import { DissensusError } from "../foundation/errors.js";
 import { seedAt } from "../foundation/random.js";
-import { requireChoice, requireInput } from "../foundation/requireInput.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireChoice, requireInput, requireObject } from "../foundation/requireInput.js";
 import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
 import { cohensD } from "../statistics/cohensD.js";
 import { hedgesG } from "../statistics/hedgesG.js";
@@ -42,9 +43,11 @@ function orNull<T>(compute: () => T): T | null {
  */
 export function compareGains(
   outcomes: readonly StudyOutcome[],
-  { condition = "hetero" }: { condition?: StudyCondition } = {},
+  options: { condition?: StudyCondition } = {},
 ): StudyComparison[] {
-  requireInput(Array.isArray(outcomes), "outcomes", outcomes, "what studyOutcomes gives");
+  requireObject("options", options);
+  const { condition = "hetero" } = options;
+  requireRows("outcomes", outcomes, [], "what studyOutcomes gives");
   requireChoice("condition", condition, studyConditions);
   for (const [index, { gain }] of outcomes.entries())
     requireInput(gain === null || Number.isFinite(gain), `outcomes[${index}].gain`, gain, "a finite number, or null");

@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { InputError, messageOf } from "../foundation/errors.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { requireInput } from "../foundation/requireInput.js";
 import {
   type AcsDimension,
@@ -12,7 +13,7 @@ import {
 
 /** Throws InputError unless these are students, each once: whoever stood twice would count twice. */
 export function requireStudents(students: readonly Student[]): void {
-  requireInput(Array.isArray(students), "students", students, "what readStudents gives");
+  requireRows("students", students, ["student"], "what readStudents gives");
   const seen = new Set<string>();
   students.forEach(({ student }, index) => {
     requireInput(!seen.has(student), `students[${index}]`, student, "each student once");
@@ -22,6 +23,8 @@ export function requireStudents(students: readonly Student[]): void {
 
 /** When something was asked: before the exposure, after it, or again later. */
 export const studyPhases = ["pre", "post", "retention"] as const;
+
+/** A point of the study at which stance and justification are asked. */
 export type StudyPhase = (typeof studyPhases)[number];
 
 /** What one student answered; what was not asked or not answered is null. */

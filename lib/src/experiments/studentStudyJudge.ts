@@ -5,6 +5,7 @@ import type { ChatModel } from "../foundation/chat.js";
 import { lineSchema as line } from "../foundation/dataSchemas.js";
 import { dataPath, readJsonFile } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { type Gives, reasonOf } from "../protocol/gives.js";
 import type { Participant } from "../protocol/participant.js";
 import { runProtocol } from "../protocol/run.js";
@@ -62,8 +63,10 @@ const gives: Gives = {
 export async function judgeJustifications(
   students: readonly Student[],
   material: StudyMaterial,
-  { model, seed, signal }: { model: ChatModel; seed: number; signal?: AbortSignal },
+  settings: { model: ChatModel; seed: number; signal?: AbortSignal },
 ): Promise<{ ratings: AcsRating[]; log: ProtocolLog }> {
+  requireObject("settings", settings, "{ model, seed }");
+  const { model, seed, signal } = settings;
   requireStudents(students);
   const prompt = readJsonFile(dataPath("scenarios", "prompts", "study-judge.json"), promptSchema);
   const { statement } = dilemmaOf(material.scenario);

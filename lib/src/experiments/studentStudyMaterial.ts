@@ -5,10 +5,16 @@ import { shippedData } from "../foundation/shippedData.js";
 
 /** The dimensions of the Argument Complexity Score (HDE section 3.2), each scored 0, 1 or 2. */
 export const acsDimensions = ["perspectiveRange", "conceptualSophistication", "argumentativeStructure"] as const;
+
+/** A dimension of the Argument Complexity Score, worth 0 to 2 points. */
 export type AcsDimension = (typeof acsDimensions)[number];
 
 /** The four conditions of the study (HDE section 6.4), in the order of Table 4. */
 export const studyConditions = ["chat", "single-rag", "homo", "hetero"] as const;
+
+/**
+ * What a group of students is shown: a single tutor without or with retrieval, or a debate of like or unlike agents.
+ */
 export type StudyCondition = (typeof studyConditions)[number];
 
 /** A question of the transfer quiz with its one right answer. */

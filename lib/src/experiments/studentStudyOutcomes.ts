@@ -1,4 +1,5 @@
-import { requireChoice, requireInput } from "../foundation/requireInput.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireChoice, requireObject } from "../foundation/requireInput.js";
 import { wilsonInterval } from "../statistics/wilsonInterval.js";
 import { type AcsRating, requireStudents, type Student } from "./studentStudyData.js";
 import { type StudyCondition, studyConditions } from "./studentStudyMaterial.js";
@@ -99,15 +100,18 @@ function summary(condition: StudyCondition, profile: string | null, outcomes: re
  * Table 4 out of outcomes: a row for each condition that has students, in the paper's order. Means of gain and quiz
  * carry 95 % bootstrap intervals (from four values that differ), the share that changed its stance a Wilson interval.
  * With `by: "profile"`, a row for each condition and audience.
+ * Throws InputError for what studyOutcomes does not give, and for another `by`.
  *
  * @example
  * summariseStudy(studyOutcomes(students, ratings), { by: "profile" });
  */
 export function summariseStudy(
   outcomes: readonly StudyOutcome[],
-  { by = "condition" }: { by?: "condition" | "profile" } = {},
+  options: { by?: "condition" | "profile" } = {},
 ): StudySummary[] {
-  requireInput(Array.isArray(outcomes), "outcomes", outcomes, "what studyOutcomes gives");
+  requireObject("options", options);
+  const { by = "condition" } = options;
+  requireRows("outcomes", outcomes, ["condition"], "what studyOutcomes gives");
   requireChoice("by", by, ["condition", "profile"]);
   return studyConditions.flatMap((condition) => {
     const own = outcomes.filter((one) => one.condition === condition);

@@ -1,4 +1,5 @@
 import { DissensusError, InputError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { requireInput } from "../foundation/requireInput.js";
 import { cohensKappa } from "../statistics/cohensKappa.js";
 import { type IntraclassResult, intraclassCorrelation } from "../statistics/intraclassCorrelation.js";
@@ -7,11 +8,14 @@ import { type AcsDimension, acsDimensions } from "./studentStudyMaterial.js";
 
 /**
  * The Argument Complexity Score of a rating: 0 to 6.
+ * Throws InputError for what is no rating.
  *
  * @example
  * readRatings(readFileSync("ratings.csv", "utf8")).map(acsOf);
  */
-export function acsOf({ scores }: AcsRating): number {
+export function acsOf(rating: AcsRating): number {
+  requireFields("rating", rating, ["scores"], "a rating as readRatings gives it");
+  const { scores } = rating;
   return acsDimensions.reduce((sum, dimension) => sum + scores[dimension], 0);
 }
 

@@ -1,5 +1,6 @@
 import { type Misattribution, misattributions } from "../agents/misattributions.js";
 import { dilemmaOf } from "../debate/dilemmas.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Turn } from "../foundation/transcript.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, modelsThatSpoke, type ReplyCounts } from "./missingReplies.js";
@@ -20,11 +21,13 @@ export interface StudyExposure {
 /**
  * Measures the exposures of the student study, each held against the boundaries of the philosophers it cites (the
  * paper's Kantian misconception, HDE section 6.4) and, for a shipped dilemma, its verdicts.
+ * Throws InputError for what are no logs of the student study.
  *
  * @example
  * showTable(exposureTable(studyExposures(logs)));
  */
 export function studyExposures(logs: readonly RunLog[]): StudyExposure[] {
+  requireRows("logs", logs, ["experiment", "turns"], 'logs of run({ experiment: "student-study", ... })');
   return logs.map((log) => {
     const { turns } = log as RunLog & { turns: Turn[] };
     const { scenario = "trolley" } = log.experiment.design;

@@ -2,6 +2,7 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import { panelTensions } from "../council/tensions.js";
 import type { TensionKind } from "../metrics/tensionQuality.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** The kinds of Table 6, in its order; pairs with a side missing are in no share. */
 export const tensionKinds = ["authenticDisagreement", "genuineAgreement", "suspectAgreement", "partial"] as const;
@@ -45,11 +46,13 @@ const judged = (logs: Logs, scenario: string) =>
 
 /**
  * What became of each pair of perspectives, direct ones and those with a stand-in, over all runs of State B.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * pairTensions(logs, "direct");
  */
 export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairTension[] {
+  requireDeliberations(logs);
   return [...new Set(logs.map((log) => log.scenario.id))].flatMap((scenario) => {
     const byPair = new Map<string, PairTension>();
     for (const { measures, panel } of judged(logs, scenario)) {
@@ -74,11 +77,13 @@ export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairT
 
 /**
  * Table 6 out of logs, a row a scenario: over the direct pairs, as the printed shares are, or over all.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * tensionShares(logs);
  */
 export function tensionShares(logs: Logs, pairs: "direct" | "all" = "direct"): TensionShares[] {
+  requireDeliberations(logs);
   const found = pairTensions(logs, pairs);
   return [...new Set(logs.map((log) => log.scenario.id))].map((scenario) => {
     const counts = noCounts();

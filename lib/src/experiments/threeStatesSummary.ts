@@ -1,3 +1,4 @@
+import { requireRows } from "../foundation/requireFields.js";
 import { chanceLevels } from "../metrics/chanceLevels.js";
 import { mean, standardDeviation } from "../statistics/descriptives.js";
 import { comparableRuns } from "./comparableRuns.js";
@@ -87,6 +88,7 @@ function winnersOf(rows: readonly ThreeStatesRow[], rule: "firstChoice" | "borda
 /**
  * Tables 2 and 4 out of rows, a summary a scenario: runs of one number of evaluators that reach the quorum, those left
  * out counted, and what chance would give.
+ * Throws InputError for what are no rows of threeStatesRows.
  *
  * @example
  * summariseThreeStates(threeStatesRows(logs));
@@ -95,6 +97,7 @@ export function summariseThreeStates(
   rows: readonly ThreeStatesRow[],
   options: { quorum?: number } = {},
 ): ScenarioSummary[] {
+  requireRows("rows", rows, ["scenario", "state", "n", "evaluators"], "rows of threeStatesRows");
   return [...new Set(rows.map(({ scenario }) => scenario))].map((scenario) => {
     const own = rows.filter((row) => row.scenario === scenario);
     const { rows: compared, n, belowQuorum, otherN } = comparableRuns(own, options);

@@ -1,4 +1,6 @@
 import { measured } from "../foundation/measured.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
 import { conventions } from "../statistics/conventions.js";
 import { mean } from "../statistics/descriptives.js";
@@ -145,11 +147,13 @@ function tested(x: number[], y: number[], paired: boolean, alternative: "greater
  * Table 7 out of rows (AI Council section 5.4): Mann-Whitney for A v B and Wilcoxon for B v C, one-tailed, under the
  * paper's convention, exact where there are few runs, with the difference of the means and its bootstrap interval.
  * Samples that are constant, empty or too few to be significant whatever they hold give rows that say so.
+ * Throws InputError for what are no rows of threeStatesRows.
  *
  * @example
  * threeStatesTests(threeStatesRows(logs));
  */
 export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quorum?: number } = {}): StateTest[] {
+  requireRows("rows", rows, ["scenario", "state", "n", "evaluators"], "rows of threeStatesRows");
   return [...new Set(rows.map(({ scenario }) => scenario))].flatMap((scenario) => {
     const { rows: compared } = comparableRuns(
       rows.filter((row) => row.scenario === scenario),
@@ -182,19 +186,18 @@ export function threeStatesTests(rows: readonly ThreeStatesRow[], options: { quo
 /**
  * Every p of one comparison of `threeStatesTests` under every named convention, over the same runs; see
  * `sensitivityTable`.
+ * Throws InputError for what are no rows of threeStatesRows.
  *
  * @example
  * threeStatesSensitivity(threeStatesRows(logs), { scenario: "housing", comparison: "A vs B", measure: "bordaMargin" });
  */
 export function threeStatesSensitivity(
   rows: readonly ThreeStatesRow[],
-  {
-    scenario,
-    comparison,
-    measure,
-    ...options
-  }: { scenario: string; comparison: "A vs B" | "B vs C"; measure: keyof StateMeasures; quorum?: number },
+  settings: { scenario: string; comparison: "A vs B" | "B vs C"; measure: keyof StateMeasures; quorum?: number },
 ): SensitivityRow[] {
+  requireRows("rows", rows, ["scenario", "state", "n", "evaluators"], "rows of threeStatesRows");
+  requireObject("settings", settings, "{ scenario, comparison, measure }");
+  const { scenario, comparison, measure, ...options } = settings;
   const { rows: compared } = comparableRuns(
     rows.filter((row) => row.scenario === scenario),
     options,

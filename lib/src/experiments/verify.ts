@@ -3,6 +3,7 @@ import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { readCheckedJsonFile } from "../foundation/files.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { requestDifference } from "../models/recording/difference.js";
 import { Recording } from "../models/recording/recording.js";
 import { describedBeside } from "./describe.js";
@@ -83,6 +84,8 @@ const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown 
  * (await verify("output/resilience")).changed.length;
  */
 export async function verify(source: string | readonly RunLog[]): Promise<Verification> {
+  if (typeof source !== "string")
+    requireRows("source", source, ["experiment", "calls"], "logs as run and readLogs give them");
   const result: Verification = { same: 0, changed: [], misses: [], gone: 0, measuresChanged: [] };
   for (const { design, runs, ids, answers, logs } of recordedRuns(source)) {
     const models: ChatModel = {

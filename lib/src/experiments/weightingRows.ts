@@ -1,6 +1,7 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import type { RunLog } from "./experiment.js";
+import { requireDeliberations } from "./requireLogs.js";
 
 /** What weighting by coherence does to one option, over the runs of one scenario. */
 export interface WeightingRow {
@@ -20,11 +21,13 @@ export interface WeightingRow {
  * Who gains by the weighting, and why (AI Council sections 6.2 and 7.2): for each option its share of the first choices
  * (State B) and of their weight (State C), over the same evaluators, and the mean coherence of its supporters. An option
  * gains exactly when its supporters are more coherent than all together.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * weightingRows(logs).find(({ label }) => label === "Deregulate")?.meanCoherence;
  */
 export function weightingRows(logs: readonly RunLog<DeliberationLog>[]): WeightingRow[] {
+  requireDeliberations(logs);
   const judged = logs.filter(({ options }) => options.validation);
   return byScenarioAndState(judged).flatMap(({ scenario, logs: own }) => {
     const votes = own.flatMap(({ evaluations }) =>

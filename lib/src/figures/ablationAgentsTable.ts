@@ -1,22 +1,23 @@
 import type { AblationSource } from "../experiments/ablationSources.js";
 import { missingText } from "../experiments/missingReplies.js";
 import { summedReplies } from "../experiments/summaries.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { conditionName } from "./ablationTable.js";
 import type { Table } from "./table.js";
 
 /**
  * Each agent's own shares in each run of the ablation, where the paper's text looks for vulnerabilities (HDE section
  * 6.3: Aquinas without natural law, Mill under P1), with the facts that boundaries kept out in the run.
+ * Throws InputError for what is no source of the ablation.
  *
  * @param options.run shows this run of each cell only, and says of how many replies its rows are.
  *
  * @example
  * showTable(ablationAgentsTable(ablationSource(logs), { run: 1 }));
  */
-export function ablationAgentsTable(
-  { label, note, rows }: AblationSource,
-  { run: only }: { run?: number } = {},
-): Table {
+export function ablationAgentsTable(source: AblationSource, { run: only }: { run?: number } = {}): Table {
+  requireFields("source", source, ["label", "rows"], "what ablationSource gives");
+  const { label, note, rows } = source;
   const shown = only === undefined ? rows : rows.filter(({ run }) => run === only);
   const replies = missingText(summedReplies(shown.map((row) => row.replies)));
   return {

@@ -1,5 +1,6 @@
 import type { AblationCondition } from "../experiments/ablation.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { conditionName, measureName } from "./ablationTable.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
@@ -49,11 +50,13 @@ function ticksOf({ summaries }: AblationSource): string[] {
  * Figure 3 of the paper: Doctrinal Accuracy and Cross-Referencing of the four variants, a panel for each source. A bar
  * is the mean over runs, its number above it, and each of our own runs is a point; the paper prints no runs. A bar that is
  * not there is a value that is missing, not zero: zeros are written out.
+ * Throws InputError for what are no sources of the ablation.
  *
  * @example
  * await showFigure(ablationFigure([paperAblation(), ablationSource(logs)]));
  */
 export function ablationFigure(sources: readonly AblationSource[]): Figure {
+  requireRows("sources", sources, ["label", "summaries"], "sources: paperAblation(), ablationSource(logs)");
   const width = 1 / sources.length;
   const axes: { [name: string]: PlotlyObject } = {};
   const perturbations = [

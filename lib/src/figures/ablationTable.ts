@@ -2,6 +2,7 @@ import type { AblationCondition } from "../experiments/ablation.js";
 import { type AblationMeasure, ablationMeasures } from "../experiments/ablationRows.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
 import { missingText } from "../experiments/missingReplies.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Column, Table } from "./table.js";
 
 const conditions: { readonly [condition in AblationCondition]: string } = {
@@ -50,11 +51,13 @@ function valueText(value: number | null, interval: { low: number; high: number }
  * Accuracy, Cross-Referencing and Argumentative Coherence of the four variants, then what each module adds in
  * percentage points. Means of our own runs carry a 95 % bootstrap interval over runs, and their columns say how many
  * runs there were and how many replies were missing.
+ * Throws InputError for what are no sources of the ablation.
  *
  * @example
  * showTable(ablationTable([paperAblation(), ablationSource(logs)]));
  */
 export function ablationTable(sources: readonly AblationSource[]): Table {
+  requireRows("sources", sources, ["label", "summaries", "deltas"], "sources: paperAblation(), ablationSource(logs)");
   const columns: Column[] = [{ key: "condition", label: "Condition" }];
   sources.forEach(({ label, summaries }, index) => {
     for (const measure of ablationMeasures)

@@ -1,5 +1,6 @@
 import type { ArchetypeRow } from "../experiments/archetypes.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Cell, Column, Table } from "./table.js";
 
 const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Table 3. ", housing: "Table 5. " };
@@ -7,11 +8,18 @@ const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Tab
 /**
  * Tables 3 and 5 of the AI Council: what each perspective voted for in State B, how consistently, and how coherently.
  * Evaluators that share a perspective stand below it, each for itself.
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(archetypeTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "archetypes", "sharedPerspectives"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const columns: Column[] = [{ key: "perspective", label: "Perspective" }];
   const rows = new Map<string, { [key: string]: Cell }>();
   for (const [index, { label, archetypes, sharedPerspectives }] of sources.entries()) {

@@ -32,6 +32,7 @@ function partialNote(a: ReturnType<typeof logsOfState>, b: ReturnType<typeof log
 /**
  * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
  * What moves from A to B goes with the models; what moves from B to C is the weighting.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(bordaFigure(logs, "housing"));

@@ -1,15 +1,18 @@
 import { type CapabilityRow, tasks } from "../experiments/capabilityRows.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
 
 /**
  * The share of usable replies of each model by task, with Wilson's 95 % intervals: what to look at before trusting a panel.
+ * Throws InputError for what are no rows of capabilityRows.
  *
  * @example
  * await showFigure(capabilityFigure(capabilityRows(logs)));
  */
 export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
+  requireRows("rows", rows, ["model", "task", "share", "interval"], "rows of capabilityRows");
   const models = [...new Set(rows.map(({ model }) => model))].reverse();
   return {
     data: tasks.flatMap((task, index) => {

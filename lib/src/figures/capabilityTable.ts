@@ -1,13 +1,16 @@
 import { type CapabilityRow, outcomesSeen } from "../experiments/capabilityRows.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /**
  * How often each model gave a usable reply, by task, with what became of the other replies.
+ * Throws InputError for what are no rows of capabilityRows.
  *
  * @example
  * showTable(capabilityTable(capabilityRows(logs)));
  */
 export function capabilityTable(rows: readonly CapabilityRow[]): Table {
+  requireRows("rows", rows, ["model", "task", "byOutcome"], "rows of capabilityRows");
   const seen = outcomesSeen(rows);
   return {
     caption: "Usable replies by model and task",

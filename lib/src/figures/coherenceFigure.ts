@@ -2,6 +2,7 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import { type CoherenceRow, coherenceRows } from "../experiments/coherenceRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { numberIn } from "../experiments/quantity.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
@@ -13,11 +14,13 @@ const threshold = 0.6;
 /**
  * Coherence at a glance: every score of each evaluator of one scenario as a ring, its mean as a bar across, beside the
  * threshold of an authentic voice (AI Council section 4.2). Rings to the left of the dashed line are voices to distrust.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(coherenceFigure(logs, "housing"));
  */
 export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figure {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
     (log) => log.scenario.id === scenario && log.options.validation,
   );

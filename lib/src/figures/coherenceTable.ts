@@ -1,16 +1,19 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { coherenceRows } from "../experiments/coherenceRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
 /**
  * Coherence and Voice Authenticity Rate by evaluator, for one scenario, with the reasonings that have no score.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(coherenceTable(logs, "housing"));
  */
 export function coherenceTable(logs: readonly RunLog[], scenario: string): Table {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
     (log) => log.scenario.id === scenario && log.options.validation,
   );

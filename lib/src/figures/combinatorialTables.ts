@@ -2,6 +2,7 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import { combinatorialEffects } from "../experiments/combinatorialEffects.js";
 import { combinatorialRows } from "../experiments/combinatorialRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { crossedCells } from "./crossedCells.js";
 import type { Table } from "./table.js";
@@ -10,11 +11,13 @@ const right = "right" as const;
 
 /**
  * What goes with the model and what with the perspective, measure by measure (AI Council section 7.3).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(combinatorialTable(logs));
  */
 export function combinatorialTable(logs: readonly RunLog[]): Table {
+  requireDeliberations(logs);
   const deliberations = logs as readonly RunLog<DeliberationLog>[];
   return {
     caption: "Model against perspective: what makes evaluations of the same debate differ",
@@ -41,6 +44,7 @@ export function combinatorialTable(logs: readonly RunLog[]): Table {
 
 /**
  * What each model chose first from each perspective, and its mean coherence, scenario by scenario.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(crossedTable(logs, "housing"));

@@ -1,5 +1,6 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { paperThreeStates, threeStatesSource } from "../experiments/threeStatesSources.js";
 import { optionSupportTable } from "./optionSupportTable.js";
 import { positionBiasTable } from "./positionBiasTable.js";
@@ -10,11 +11,13 @@ import { weightingTable } from "./weightingTable.js";
 /**
  * All tables of the three-states experiment out of its logs: the paper's, ours beside them; then for each scenario who
  * supports which option and, where a judge scored, who gains by the weighting; position bias last.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * for (const table of councilTables(logs)) showTable(table);
  */
 export function councilTables(logs: readonly RunLog[]): Table[] {
+  requireDeliberations(logs);
   const deliberations = logs as readonly RunLog<DeliberationLog>[];
   const scenarios = [...new Set(deliberations.map(({ scenario }) => scenario.id))];
   const judged = (scenario: string) =>

@@ -1,16 +1,20 @@
 import type { DebateLog } from "../debate/debateLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { requireFields } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /**
  * How each turn after the attack was counted: keywords of the case against recovery (SysAR), keywords of case or
  * attack against coherence (ArCo). A turn that was not spoken has a row with nothing in it.
+ * Throws InputError for what is not the log of a debate.
  *
  * @example
  * showTable(countedTurnsTable(readDebateLogs("output/mine")[0]));
  */
 export function countedTurnsTable(log: RunLog<DebateLog>): Table {
+  requireFields("log", log, ["experiment", "measures", "turns"], "the log of a debate that an experiment ran");
+  requireFields("log.measures", log.measures, ["sysAR", "arCo"], "the measures of a debate");
   const { sysAR, arCo } = log.measures;
   const caption = `How each turn after the attack was counted, ${log.experiment.id}`;
   const written = (value: number | null) => (value === null ? "not computable" : value.toFixed(2));

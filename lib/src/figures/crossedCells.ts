@@ -2,6 +2,7 @@ import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { Perspective } from "../council/perspectives.js";
 import { combinatorialRows } from "../experiments/combinatorialRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { meanOf } from "../experiments/summaries.js";
 import { InputError } from "../foundation/errors.js";
 import { mostCommon } from "../metrics/mostCommon.js";
@@ -27,6 +28,7 @@ export interface CrossedCells {
 
 /** Gathers a scenario's evaluations by model and perspective. Throws InputError for one that did not run. */
 export function crossedCells(logs: readonly RunLog[], scenario: string): CrossedCells {
+  requireDeliberations(logs);
   const all = logs as readonly RunLog<DeliberationLog>[];
   const own = all.filter((log) => log.scenario.id === scenario);
   const [first] = own;

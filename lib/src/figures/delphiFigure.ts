@@ -14,6 +14,7 @@ const codings: readonly Coding[] = ["kept", "weighed and kept", "given up"];
  * What evaluators did with what they were shown, by Delphi variant and, where there are several, by model: the share of
  * second votes that were kept, weighed and kept, or given up (AI Council section 7.4). The paper's binary pattern is a
  * figure without the middle colour.
+ * Throws InputError for what are no logs of Delphi variants.
  *
  * @example
  * await showFigure(delphiFigure(logs));

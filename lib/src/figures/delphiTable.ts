@@ -3,6 +3,7 @@ import type { DelphiLog } from "../council/runDelphi.js";
 import { delphiConcentrations, delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { missingText } from "../experiments/missingReplies.js";
+import { requireDelphiLogs } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
@@ -16,11 +17,13 @@ const names = {
  * The failed Delphi designs (AI Council section 4.3): what evaluators did with what they were shown, by variant and by
  * model, and whether those who changed fled to an option that nobody had criticised. The paper prints one number: no
  * change in ten runs of v7.
+ * Throws InputError for what are no logs of Delphi variants.
  *
  * @example
  * showTable(delphiTable(logs));
  */
 export function delphiTable(logs: readonly RunLog[]): Table {
+  requireDelphiLogs(logs);
   const deliberations = logs as readonly RunLog<DelphiLog>[];
   const concentrations = new Map(delphiConcentrations(deliberations).map((one) => [one.variant, one]));
   return {

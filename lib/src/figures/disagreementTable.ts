@@ -1,6 +1,7 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { type DisagreementRow, disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
@@ -28,11 +29,13 @@ function lineOf(label: string, models: string | null, rows: readonly Disagreemen
  * Who disagrees with whom, counted: pairs that should disagree by the tension map, pairs that are neither, pairs of one
  * perspective, and each of the latter for itself. The paper's three Security evaluators show what other models make of
  * one value framing (AI Council section 3.4).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(disagreementTable(logs, "housing"));
  */
 export function disagreementTable(logs: readonly RunLog[], scenario: string): Table {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
   const rows = disagreementRows(own);
   const states = [...new Set(rows.map(({ state }) => state))].sort();

@@ -1,15 +1,23 @@
 import { missingText } from "../experiments/missingReplies.js";
 import type { StudyExposure } from "../experiments/studyExposures.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { studyConditionName } from "./studyTable.js";
 import type { Table } from "./table.js";
 
 /**
  * What students of each condition are given to read, and what in it a philosopher cited would reject.
+ * Throws InputError for what are no exposures as studyExposures gives them.
  *
  * @example
  * showTable(exposureTable(studyExposures(logs)));
  */
 export function exposureTable(exposures: readonly StudyExposure[]): Table {
+  requireRows(
+    "exposures",
+    exposures,
+    ["condition", "models", "misattributions"],
+    "exposures as studyExposures gives them",
+  );
   return {
     caption: "What the four conditions are shown (student study)",
     columns: [

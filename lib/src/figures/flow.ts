@@ -1,3 +1,4 @@
+import { requireFields } from "../foundation/requireFields.js";
 /** Nodes and what leads from one to another, such as the phases of a protocol. */
 export interface Flow {
   nodes: readonly { id: string; label?: string }[];
@@ -26,11 +27,13 @@ const speakersOf = ({ metadata }: DrawableGraph["nodes"][string]): string[] =>
 /**
  * A compiled LangGraph graph as a flow to draw. A phase whose seats speak side by side fans out, dashed, into a node
  * for each of them, and they meet in the next phase; one in turn says how many turns it has.
+ * Throws InputError for what is no drawing of a graph.
  *
  * @example
  * const svg = flowToSvg(flowOf(await graph.getGraphAsync()));
  */
 export function flowOf(graph: DrawableGraph): Flow {
+  requireFields("graph", graph, ["nodes", "edges"], "what await graph.getGraphAsync() gives");
   const nodes: { id: string; label: string }[] = [];
   const edges: { source: string; target: string; label?: string; conditional?: boolean }[] = [];
   /** Where the arrows out of a node start: at its speakers, where it has fanned out. */

@@ -1,5 +1,6 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import { InputError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 import type { Flow } from "./flow.js";
 import { escapeMarkup, onOneLine } from "./markup.js";
 import { fontFamily, textWidth } from "./textWidth.js";
@@ -59,7 +60,9 @@ function edgeSvg(line: string, { x, y }: Point, { text, conditional }: DrawnEdge
   return `${path}<text x="${rounded(x)}" y="${rounded(y + labelSize * 0.35)}" font-size="${labelSize}" fill="#555555" stroke="#FFFFFF" stroke-width="4" paint-order="stroke">${escapeMarkup(text)}</text>`;
 }
 
-function check({ nodes, edges }: Flow): void {
+function check(flow: Flow): void {
+  requireFields("flow", flow, ["nodes", "edges"], "{ nodes, edges }");
+  const { nodes, edges } = flow;
   if (nodes.length === 0) throw new InputError("flow.nodes", nodes, "at least one node");
   const ids = new Set(nodes.map(({ id }) => id));
   for (const { source, target } of edges)

@@ -1,6 +1,7 @@
 import type { SourcedTest } from "../experiments/publishedCouncil.js";
 import { numberIn, type Quantity } from "../experiments/quantity.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 const names = {
@@ -19,11 +20,18 @@ function gapOf({ difference }: SourcedTest): Quantity {
  * Weighted beside unweighted for one scenario, source by source: the means of State B and of State C over the same
  * evaluators of the same runs, the gap, and in how many runs the number fell, rose or stayed (AI Council section 7.2:
  * "report both weighted and unweighted results, treating the gap between them as informative").
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(gapTable([threeStatesSource(logs)], "housing"));
  */
 export function gapTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "scenarios", "summaries"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const name = sources.map(({ scenarios }) => scenarios[scenario]?.name).find((one) => one !== undefined);
   const decimals = { digits: 3, align: "right" as const };
   return {

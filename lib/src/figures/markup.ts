@@ -1,3 +1,5 @@
+import { requireInput } from "../foundation/requireInput.js";
+
 // Numbers for quotation marks: Plotly does not know all names.
 const entities: { readonly [character: string]: string } = {
   "&": "&amp;",
@@ -9,11 +11,13 @@ const entities: { readonly [character: string]: string } = {
 
 /**
  * A text as HTML, SVG or Plotly shows it, never as markup: inert in elements and in quoted attributes.
+ * Throws InputError for what is no text.
  *
  * @example
  * escapeMarkup("<b>"); // "&lt;b&gt;"
  */
 export function escapeMarkup(text: string): string {
+  requireInput(typeof text === "string", "text", text, "a text");
   return text.replace(/[&<>"']/g, (character) => entities[character]!);
 }
 

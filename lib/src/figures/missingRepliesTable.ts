@@ -1,3 +1,4 @@
+import { requireLogs } from "../experiments/requireLogs.js";
 import { type Outcome, outcomes } from "../foundation/chat.js";
 import type { Position, ProtocolLog } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
@@ -8,11 +9,13 @@ type Replies = Pick<ProtocolLog, "calls" | "missing" | "record" | "models">;
 /**
  * The replies that gave nothing usable, by model and outcome, with how many calls each model had. A seat that was not
  * asked because it had nothing to answer counts with the model that would have answered.
+ * Throws InputError for what are no logs.
  *
  * @example
  * showTable(missingRepliesTable(logs));
  */
 export function missingRepliesTable(logs: readonly Replies[]): Table {
+  requireLogs(logs);
   const models = new Map<string, { calls: number; truncated: number; missing: Map<Outcome, number> }>();
   const countsOf = (model: string) => {
     const counts = models.get(model) ?? { calls: 0, truncated: 0, missing: new Map() };

@@ -1,6 +1,7 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { type OptionSupportRow, optionSupport, type SupporterKind } from "../experiments/optionSupport.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
@@ -14,11 +15,13 @@ function supportersOf(rows: readonly OptionSupportRow[], by: SupporterKind): str
 /**
  * Who supports which option of a scenario: which evaluators, perspectives and models put it first, over the runs of
  * each state, and whose ballots are missing.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(optionSupportTable(logs, "housing"));
  */
 export function optionSupportTable(logs: readonly RunLog[], scenario: string): Table {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
   const rows = optionSupport(own);
   const states = [...new Set(rows.map(({ state }) => state))].sort();

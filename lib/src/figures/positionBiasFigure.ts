@@ -12,6 +12,7 @@ const nameOf = ({ model, ballots }: PositionBiasRow) => escapeMarkup(`${model ??
 /**
  * Position bias at a glance: for each model the share of its first choices that went to the option shown first, with
  * its interval, beside the dashed line of chance. Over the questions with as many options as the first.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(positionBiasFigure(logs));

@@ -16,6 +16,7 @@ function verdict({ against, ballots }: PositionBiasRow): Cell {
 
 /**
  * How often each model put first what it was shown first, against chance, with what was missing.
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(positionBiasTable(logs));

@@ -1,4 +1,5 @@
 import type { PowerRow } from "../experiments/powerRows.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -8,11 +9,13 @@ const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x"] as 
 /**
  * Power against runs in each group, a line for each comparison, with the interval of the simulation. The dotted lines
  * are 80 % and the level of the test, which is all that a comparison without an effect should reach.
+ * Throws InputError for what are no rows of powerRows.
  *
  * @example
  * await showFigure(powerFigure(powerRows(publishedComparisons(), { sizes: [5, 10, 20] })));
  */
 export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] = []): Figure {
+  requireRows("rows", rows, ["comparison", "runs", "power"], "rows of powerRows");
   const comparisons = [...new Set(rows.map(({ comparison }) => comparison))];
   const level = rows[0]?.alpha ?? 0.05;
   const line = (y: number): PlotlyObject => ({

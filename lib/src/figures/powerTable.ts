@@ -1,13 +1,16 @@
 import type { PowerRow } from "../experiments/powerRows.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /**
  * Power by comparison and runs in each group, with the interval of the simulation in brackets.
+ * Throws InputError for what are no rows of powerRows.
  *
  * @example
  * showTable(powerTable(powerRows(publishedComparisons(), { sizes: [5, 10, 20] })));
  */
 export function powerTable(rows: readonly PowerRow[], notes: readonly string[] = []): Table {
+  requireRows("rows", rows, ["comparison", "runs", "power"], "rows of powerRows");
   const sizes = [...new Set(rows.map(({ runs }) => runs))].sort((one, other) => one - other);
   const [first] = rows;
   return {

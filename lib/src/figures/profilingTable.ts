@@ -1,16 +1,19 @@
 import type { ProfilingLog } from "../council/profilingLog.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { profilingRows } from "../experiments/profilingRows.js";
+import { requireProfilingLogs } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Cell, Table } from "./table.js";
 
 /**
  * Alignment of each model with each perspective: keywords over words, in percent (AI Council section 3.4).
+ * Throws InputError for what are no logs of the battery.
  *
  * @example
  * showTable(profilingTable(logs));
  */
 export function profilingTable(logs: readonly RunLog[]): Table {
+  requireProfilingLogs(logs);
   const batteries = logs as readonly RunLog<ProfilingLog>[];
   const perspectives = new Map(batteries.flatMap((log) => log.perspectives.map(({ id, name }) => [id, name] as const)));
   const rows = new Map<string, { [key: string]: Cell }>();

@@ -1,4 +1,5 @@
 import type { DebateEvent, Missing } from "../foundation/log.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { escapeMarkdown } from "./markdown.js";
 import { escapeMarkup, onOneLine } from "./markup.js";
 import type { Transcript, TranscriptTurn } from "./transcript.js";
@@ -50,11 +51,13 @@ function sides({ names, teams }: ReadableDebate): string {
  * A debate as a page to read (HDE section 6.1, "Debate Delivery"): title, sides, question and turns under the
  * speakers' names, and nothing of models, measures or conditions, so that a student can be shown it. A whole HTML page
  * without scripts; all text is inert.
+ * Throws InputError for what is not the log of a debate.
  *
  * @example
  * writeFileSync("debate.html", debateToHtml(log));
  */
 export function debateToHtml(debate: ReadableDebate): string {
+  requireFields("debate", debate, ["scenario", "names", "teams", "turns", "events", "missing"], "the log of a debate");
   const title = escapeMarkup(onOneLine(debate.scenario.name));
   return `<!doctype html>
 <html lang="en">
@@ -75,11 +78,13 @@ ${transcriptToHtml(readable(debate))}
 
 /**
  * A debate as Markdown to read; see `debateToHtml`. All text is escaped.
+ * Throws InputError for what is not the log of a debate.
  *
  * @example
  * writeFileSync("debate.md", debateToMarkdown(log));
  */
 export function debateToMarkdown(debate: ReadableDebate): string {
+  requireFields("debate", debate, ["scenario", "names", "teams", "turns", "events", "missing"], "the log of a debate");
   const line = (text: string) => escapeMarkdown(onOneLine(text));
   return `# ${line(debate.scenario.name)}\n\n${line(sides(debate))}\n\n${transcriptToMarkdown(readable(debate))}\n`;
 }

@@ -26,6 +26,7 @@ function counted(pairs: readonly ScorePair[]): (Pick<ScorePair, "first" | "secon
  * up, its area by how many reasonings have them. Dots in the grey
  * band differ by at most 0.2; a cloud above the line says that the second scoring is higher (AI Council sections 4.4
  * and 4.5).
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * await showFigure(reliabilityFigure(logs));

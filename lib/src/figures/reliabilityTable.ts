@@ -43,6 +43,7 @@ const intervalOf = (icc: Reliability["icc"]) =>
 
 /**
  * How well scorings agree, over everything, by scenario and by evaluator (AI Council sections 4.4 and 4.5).
+ * Throws InputError for what are no logs of the reliability experiment.
  *
  * @example
  * showTable(reliabilityTable(logs));

@@ -1,4 +1,5 @@
 import { type RepeatedCall, repetitionKinds } from "../experiments/repetition.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 
@@ -7,11 +8,13 @@ const colours = { "same answer": "#009E73", "another answer": "#D55E00", "anothe
 /**
  * Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and
  * how it spread. Runs stand by name, so that two such figures can be read side by side.
+ * Throws InputError for what are no calls as compareRepetitions gives them.
  *
  * @example
  * await showFigure(repetitionFigure(compareRepetitions(logs, again)));
  */
 export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
+  requireRows("calls", calls, ["run", "model", "kind"], "calls as compareRepetitions gives them");
   const runs = [...new Set(calls.map(({ run }) => run))].sort().reverse();
   const models = [...new Set(calls.map(({ model }) => model))].sort();
   return {

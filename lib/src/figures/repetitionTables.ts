@@ -1,14 +1,17 @@
 import { type RepeatedCall, repetitionKinds } from "../experiments/repetition.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { MeasuredCell } from "./measuredCells.js";
 import type { Table } from "./table.js";
 
 /**
  * By model: how many calls of a repeated experiment came out alike, and why not.
+ * Throws InputError for what are no calls as compareRepetitions gives them.
  *
  * @example
  * showTable(repetitionTable(compareRepetitions(logs, again)));
  */
 export function repetitionTable(calls: readonly RepeatedCall[]): Table {
+  requireRows("calls", calls, ["run", "model", "kind"], "calls as compareRepetitions gives them");
   const models = [...new Set(calls.map(({ model }) => model))].sort();
   return {
     caption: "The same experiment twice, call by call",
@@ -38,11 +41,14 @@ export function repetitionTable(calls: readonly RepeatedCall[]): Table {
 
 /**
  * What each measure of an experiment was, and what it was when the experiment was run again.
+ * Throws InputError for what experimentMeasures does not give.
  *
  * @example
  * showTable(movedMeasuresTable(experimentMeasures("resilience", logs), experimentMeasures("resilience", again)));
  */
 export function movedMeasuresTable(first: readonly MeasuredCell[], second: readonly MeasuredCell[]): Table {
+  requireRows("first", first, ["cell", "measure", "values"], "what experimentMeasures gives");
+  requireRows("second", second, ["cell", "measure", "values"], "what experimentMeasures gives");
   const key = ({ cell, measure }: MeasuredCell) => JSON.stringify([cell, measure]);
   const others = new Map(second.map((cell) => [key(cell), cell]));
   return {

@@ -1,4 +1,5 @@
 import type { ResilienceSource } from "../experiments/resilienceSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { paletteColour } from "./palette.js";
 import { panelHeadings } from "./panelHeadings.js";
@@ -21,11 +22,13 @@ function axisName(letter: "x" | "y", panel: number): string {
  * Table 2 as a picture: a column of panels for each source (the paper, the null model, a real model), SysAR above
  * ArCo, a pair of bars for each perturbation. A bar that is not there is a value that is missing, not zero: zeros are
  * written out.
+ * Throws InputError for what are no sources of the resilience experiment.
  *
  * @example
  * await showFigure(resilienceFigure([paperResilience(), resilienceSource(logs)]));
  */
 export function resilienceFigure(sources: readonly ResilienceSource[]): Figure {
+  requireRows("sources", sources, ["label", "summaries"], "sources: paperResilience(), resilienceSource(logs)");
   const systems = [...new Set(sources.flatMap(({ summaries }) => summaries.map(({ system }) => system)))];
   const data: PlotlyObject[] = [];
   const layout: { [key: string]: PlotlyObject } = {};

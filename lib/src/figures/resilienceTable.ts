@@ -1,5 +1,6 @@
 import { missingText } from "../experiments/missingReplies.js";
 import type { ResilienceSource } from "../experiments/resilienceSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Column, Table } from "./table.js";
 
 const systemNames: { readonly [system: string]: string } = { hetero: "Hetero", homo: "Homo" };
@@ -13,11 +14,13 @@ export function systemName(system: string): string {
  * Table 2 of the Heterogeneous Debate Engine paper (section 6.2), its sources side by side and never mixed:
  * SysAR and ArCo by system and perturbation, the means over each system's runs last. Columns of our own runs say how
  * many runs there were and how many replies were missing, and of which outcome.
+ * Throws InputError for what are no sources of the resilience experiment.
  *
  * @example
  * showTable(resilienceTable([paperResilience(), resilienceSource(logs)]));
  */
 export function resilienceTable(sources: readonly ResilienceSource[]): Table {
+  requireRows("sources", sources, ["label", "summaries"], "sources: paperResilience(), resilienceSource(logs)");
   const keys = new Map<string, { system: string; perturbation: string }>();
   for (const { summaries } of sources)
     for (const { system, perturbation } of summaries) keys.set(`${system} ${perturbation}`, { system, perturbation });

@@ -1,3 +1,4 @@
+import { requireObject } from "../foundation/requireInput.js";
 import { type ColumnChoice, flatRows } from "./flatRows.js";
 import type { Table } from "./table.js";
 
@@ -19,6 +20,7 @@ export interface RowTableSettings extends ColumnChoice {
  * showTable(rowsToTable(summariseRows(rows, "system", "sysAR"), { caption: "SysAR by system", digits: { mean: 2 } }));
  */
 export function rowsToTable(rows: readonly object[], settings: RowTableSettings): Table {
+  requireObject("settings", settings, "{ caption, ... }");
   const { caption, labels = {}, digits = {}, notes = [] } = settings;
   const { columns, cells } = flatRows(rows, settings);
   return {

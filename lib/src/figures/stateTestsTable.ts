@@ -1,6 +1,7 @@
 import type { SourcedTest } from "../experiments/publishedCouncil.js";
 import { numberIn } from "../experiments/quantity.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
 
@@ -46,11 +47,18 @@ function withoutSign(label: string, { p, r }: SourcedTest): string[] {
 /**
  * Table 7 of the AI Council: every planned test of both scenarios. p is one-tailed in the direction that was expected,
  * under the paper's convention; r is positive where the effect goes that way. One source a table keeps it on a page.
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(stateTestsTable([paperThreeStates(), threeStatesSource(logs)]));
  */
 export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "scenarios", "tests"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const columns: Column[] = [
     { key: "scenario", label: "Scenario" },
     { key: "test", label: "Test" },

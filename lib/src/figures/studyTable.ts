@@ -1,5 +1,6 @@
 import { type StudyCondition, studyConditions } from "../experiments/studentStudyMaterial.js";
 import type { StudySource } from "../experiments/studentStudySources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Column, Table } from "./table.js";
 
 const names: { readonly [Condition in StudyCondition]: string } = {
@@ -43,11 +44,13 @@ function missingIn({ summaries }: StudySource): string {
 /**
  * Table 4 of the Heterogeneous Debate Engine paper (section 6.4), its sources side by side and never mixed: students,
  * gain in Argument Complexity Score, quiz, and the share that changed its stance. Intervals are 95 %.
+ * Throws InputError for what are no sources of the student study.
  *
  * @example
  * showTable(studyTable([paperStudy()]));
  */
 export function studyTable(sources: readonly StudySource[]): Table {
+  requireRows("sources", sources, ["label", "summaries"], "sources: paperStudy(), studySource(...)");
   const columns: Column[] = [{ key: "condition", label: "Condition" }];
   for (const [index, { label }] of sources.entries())
     columns.push(

@@ -10,6 +10,7 @@ import { logsOfState } from "./votesFigure.js";
  * Who disagrees with whom: for each two evaluators, the share of runs in which both have a ballot and their first
  * choices differ. Pairs of the tension map are marked; an even colour over the whole map says that the perspectives
  * make no difference (AI Council section 3.3).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(tensionMapFigure(logs, "housing"));

@@ -1,5 +1,6 @@
 import { tensionKinds } from "../experiments/tensionShares.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Cell, Column, Table } from "./table.js";
 
 const kindNames = {
@@ -12,11 +13,18 @@ const kindNames = {
 /**
  * Table 6 of the AI Council: of the pairs of perspectives that should disagree, in which share can what they did be
  * trusted. Over the direct pairs, as the printed shares are, or over all six, with stand-ins.
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(tensionTable([paperThreeStates(), threeStatesSource(logs)]));
  */
 export function tensionTable(sources: readonly ThreeStatesSource[], pairs: "direct" | "all" = "direct"): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "scenarios", "tensions"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const columns: Column[] = [{ key: "category", label: "Tension category" }];
   const rows: { [key: string]: Cell }[] = [
     ...tensionKinds.slice(0, 2).map((kind) => ({ category: kindNames[kind] })),

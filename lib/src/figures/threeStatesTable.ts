@@ -2,6 +2,7 @@ import { missingText } from "../experiments/missingReplies.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import type { ScenarioSummary, StateSummary } from "../experiments/threeStatesSummary.js";
 import { InputError } from "../foundation/errors.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
 
@@ -60,11 +61,18 @@ function rowsOf(options: { [id: string]: string }): Row[] {
  * Tables 2 and 4 of the AI Council for one scenario: the three states of each source side by side, never mixed. In
  * State C votes are weighted by coherence, its winners too. Runs of another number of evaluators than the rest, or
  * below the quorum, are left out and counted.
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(threeStatesTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function threeStatesTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "scenarios", "summaries"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const named = sources.map(({ scenarios }) => scenarios[scenario]).find((one) => one !== undefined);
   if (!named) {
     const known = [...new Set(sources.flatMap(({ scenarios }) => Object.keys(scenarios)))];

@@ -1,5 +1,6 @@
 import { InputError } from "../foundation/errors.js";
 import type { DebateEvent, Missing } from "../foundation/log.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { MarkedKeyword, MarkKind, Turn } from "../foundation/transcript.js";
 import { paletteColour } from "./palette.js";
 
@@ -75,10 +76,9 @@ function turnOf(line: TranscriptLine): number {
 }
 
 /** The lines of a transcript by phase: an event stands before its turn, a missing reply where its turn would be. */
-export function linesOf(
-  transcript: Transcript,
-  { hits, phase: own = "debate" }: TranscriptSettings,
-): TranscriptPhase[] {
+export function linesOf(transcript: Transcript, settings: TranscriptSettings): TranscriptPhase[] {
+  requireObject("settings", settings);
+  const { hits, phase: own = "debate" } = settings;
   if (!Array.isArray(transcript?.turns))
     throw new InputError("transcript.turns", transcript?.turns, "an array of turns");
   const opening: [string, TranscriptLine][] = [];

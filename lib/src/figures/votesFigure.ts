@@ -1,5 +1,6 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
@@ -13,6 +14,7 @@ export function logsOfState(
   scenario: string,
   state: "A" | "B",
 ): readonly RunLog<DeliberationLog>[] {
+  requireDeliberations(logs);
   return (logs as readonly RunLog<DeliberationLog>[]).filter(
     (log) => log.scenario.id === scenario && log.experiment.factors.state === state,
   );
@@ -21,6 +23,7 @@ export function logsOfState(
 /**
  * Votes by perspective: for each evaluator of State B, how its first choices fell over the options, and how many runs
  * have no ballot of it. The longer a bar of one colour, the steadier the archetype (AI Council Tables 3 and 5).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(votesFigure(logs, "housing"));

@@ -23,6 +23,7 @@ const colours = { fell: paletteColour(0), rose: paletteColour(3), stayed: "#8888
  * Weighted beside unweighted: a line for each run of State B, from its own number to State C's over the same
  * evaluators, and the means in bold. Lines that fall say that weighting by coherence made the votes less concentrated
  * (AI Council sections 6.1 and 6.2).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(weightingFigure(logs, "housing"));

@@ -1,5 +1,6 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { weightingRows } from "../experiments/weightingRows.js";
 import type { Cell, Table } from "./table.js";
@@ -10,11 +11,13 @@ const points = (value: number | null): Cell =>
 /**
  * The gap between weighted and unweighted, explained: which option gains by the weighting, because those who put it
  * first are more coherent than the rest (AI Council sections 6.2 and 7.2).
+ * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * showTable(weightingTable(logs, "housing"));
  */
 export function weightingTable(logs: readonly RunLog[], scenario: string): Table {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
     (log) => log.scenario.id === scenario && log.options.validation,
   );

@@ -1,5 +1,6 @@
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import type { StateSummary } from "../experiments/threeStatesSummary.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Cell, Table } from "./table.js";
 
 /** A way to win, as the state and the counting make it. */
@@ -19,11 +20,18 @@ function cellsOf({ state, runs, winners }: StateSummary, way: (typeof ways)[numb
 /**
  * Who wins, four ways: by first choices and by Borda points, unweighted (States A and B) and weighted by coherence
  * (State C), with ties counted apart. The paper's Tables 2 and 4 print one of them each.
+ * Throws InputError for what are no sources of the three states.
  *
  * @example
  * showTable(winnersTable([paperThreeStates(), threeStatesSource(logs)], "housing"));
  */
 export function winnersTable(sources: readonly ThreeStatesSource[], scenario: string): Table {
+  requireRows(
+    "sources",
+    sources,
+    ["label", "scenarios", "summaries"],
+    "sources: paperThreeStates(), threeStatesSource(logs)",
+  );
   const named = sources.map(({ scenarios }) => scenarios[scenario]).find((one) => one !== undefined);
   const ids = Object.keys(named?.options ?? {});
   const rows = sources.flatMap(({ label, summaries }) => {

@@ -35,6 +35,8 @@ export const outcomes = [
   "malformed",
   "failed",
 ] as const;
+
+/** What became of a call: `ok` and `truncated` can be used, every other outcome makes its reply missing. */
 export type Outcome = (typeof outcomes)[number];
 
 /** Tokens as the provider counted them. */

@@ -32,7 +32,12 @@ function onOneLine(message: string): string {
   return message.replace(/\s*\n\s*/g, " ").replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, escaped);
 }
 
-/** An argument, a flag or a file that cannot be used. Nothing has been written when it is thrown. */
+/**
+ * An argument, a flag or a file that cannot be used. Nothing has been written when it is thrown.
+ *
+ * @example
+ * try { mean([]); } catch (error) { if (error instanceof InputError) console.log(error.argument, error.allowed); }
+ */
 export class InputError extends DissensusError {
   override readonly name: string = "InputError";
   /** The argument, flag or file and field that is wrong. */
@@ -50,7 +55,12 @@ export class InputError extends DissensusError {
   }
 }
 
-/** A number that these data do not determine (constant or empty samples, a total weight of zero). */
+/**
+ * A number that these data do not determine (constant or empty samples, a total weight of zero).
+ *
+ * @example
+ * try { spearman([1, 1, 1], [1, 2, 3]); } catch (error) { error instanceof NotComputableError; } // true: a constant
+ */
 export class NotComputableError extends DissensusError {
   override readonly name: string = "NotComputableError";
   constructor(measure: string, reason: string) {

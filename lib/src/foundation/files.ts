@@ -3,6 +3,7 @@ import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { DissensusError, InputError, messageOf } from "./errors.js";
+import { requireInput } from "./requireInput.js";
 import { schemaComplaint } from "./schemaComplaint.js";
 
 /** The shipped data (scenarios, corpora, data): beside the package when it was packed, else the root of the checkout. */
@@ -13,11 +14,14 @@ function dataRoot(): string {
 
 /**
  * Absolute path of a shipped data file or folder, such as `dataPath("scenarios", "teams")`.
+ * Throws InputError for what is no name.
  *
  * @example
  * readDebateLogs(dataPath("data", "logs", "resilience-smollm2-135m"));
  */
 export function dataPath(...segments: string[]): string {
+  for (const segment of segments)
+    requireInput(typeof segment === "string", "segment", segment, "a name of a folder or file");
   return resolve(dataRoot(), ...segments);
 }
 

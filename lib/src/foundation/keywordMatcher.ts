@@ -1,10 +1,12 @@
 import { type FoldedText, foldedText } from "./foldedText.js";
-import { requireChoice, requireInput } from "./requireInput.js";
+import { requireChoice, requireInput, requireObject } from "./requireInput.js";
 import { stemmedText } from "./stemmedText.js";
 import type { Keyword, KeywordHit } from "./transcript.js";
 
 /** How a keyword is held against a text: as whole words, by the Porter stems of whole words, or anywhere. */
 export const keywordMatches = ["word", "stem", "substring"] as const;
+
+/** A rule by which a keyword is found in a text. */
 export type KeywordMatch = (typeof keywordMatches)[number];
 
 /** A list of keywords, made ready once for many texts. */
@@ -94,8 +96,10 @@ function byPlace(one: KeywordHit, other: KeywordHit): number {
  */
 export function keywordMatcher(
   keywords: readonly Keyword[],
-  { match = "word", argument = "keywords" }: { match?: KeywordMatch; argument?: string } = {},
+  options: { match?: KeywordMatch; argument?: string } = {},
 ): KeywordMatcher {
+  requireObject("options", options);
+  const { match = "word", argument = "keywords" } = options;
   requireChoice("match", match, keywordMatches);
   const ready = prepared(keywords, match, argument);
   return {

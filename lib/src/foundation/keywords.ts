@@ -4,6 +4,8 @@ import type { Keyword, KeywordHit } from "./transcript.js";
 
 /** What is counted: keywords that occur at all, or each place where one occurs. */
 export const keywordCounts = ["distinct", "occurrences"] as const;
+
+/** Whether a keyword that occurs thrice counts once or three times. */
 export type KeywordCount = (typeof keywordCounts)[number];
 
 /** How many keywords a list of hits amounts to. */

@@ -4,6 +4,8 @@ import type { Turn } from "./transcript.js";
 
 /** What a participant is in a protocol. */
 export const roles = ["philosopher", "moderator", "tutor", "champion", "evaluator", "judge"] as const;
+
+/** What a speaker does in a protocol; models can be given by it. */
 export type Role = (typeof roles)[number];
 
 /** Where a call stands in its run. `turn` counts statements within the phase, from 1 (an announcement has the turn it stands before). */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { mersenne } from "pure-rand/generator/mersenne";
+import { requireWhole } from "./requireInput.js";
 
 /** A stream of random numbers that its seed determines wholly. */
 export interface Random {
@@ -13,13 +14,21 @@ export interface Random {
   shuffled<T>(items: readonly T[]): T[];
 }
 
+/** Throws InputError for what a generator cannot be seeded with: its seed has 32 bits. */
+export function requireSeed(seed: unknown): void {
+  requireWhole("seed", seed, -(2 ** 31), 2 ** 32 - 1);
+}
+
 /**
  * A seeded generator (Mersenne Twister, from pure-rand). The same seed gives the same numbers on every machine.
+ * A seed has 32 bits: -1 and 2^32 - 1 are one seed, as are all negative ones and those 2^32 above them.
+ * Throws InputError for a seed that is not a whole number from -2^31 to 2^32 - 1.
  *
  * @example
  * random(42).below(6); // the same throw of a die, always
  */
 export function random(seed: number): Random {
+  requireSeed(seed);
   const generator = mersenne(seed | 0);
   const below = (bound: number) => uniformInt(generator, 0, bound - 1);
   return {

@@ -5,6 +5,8 @@ import type { Options } from "./options.js";
 
 /** Which reading of the paper's Eq. 1: that of its printed values, or that of its printed formula. */
 export const concentrationFormulas = ["printed-values", "printed-floor"] as const;
+
+/** A reading of Eq. 1: without the floor, as the values are printed, or with it, as the formula is. */
 export type ConcentrationFormula = (typeof concentrationFormulas)[number];
 
 /**

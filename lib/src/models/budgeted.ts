@@ -1,5 +1,6 @@
 import type { ChatModel, ChatRequest, Reply } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { countedTokens } from "./countedTokens.js";
 import { madeAs } from "./madeAs.js";
 import { makingOf } from "./making.js";
@@ -41,12 +42,19 @@ type AskedModel = Pick<ChatModel, "id" | "settings">;
 /** How often a model that tries again was asked for a reply. */
 const triesOf = (reply: Reply | undefined): number => (reply?.timing as Partial<TriedTiming> | undefined)?.tries ?? 1;
 
-/** A budget that several models may share. */
+/**
+ * A budget that several models may share.
+ *
+ * @example
+ * const budget = new Budget({ calls: 500, tokens: 1_000_000 });
+ * const models = ["smollm2:135m", "qwen3:8b"].map((name) => budgeted(ollama(name), budget));
+ */
 export class Budget {
   private readonly used: Amount = { calls: 0, tokens: 0, money: 0 };
 
   /** @throws InputError for a limit or a price that is not a number from 0. */
   constructor(private readonly limits: BudgetLimits) {
+    requireObject("limits", limits, "{ calls, tokens, money, prices }");
     for (const kind of kinds) {
       const limit = limits[kind];
       if (limit !== undefined && !(limit >= 0)) throw new InputError(kind, limit, "a number from 0");

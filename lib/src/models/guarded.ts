@@ -2,6 +2,7 @@ import { isBlank } from "../foundation/blank.js";
 import type { ChatModel, Reply } from "../foundation/chat.js";
 import { outcomes } from "../foundation/chat.js";
 import { DissensusError, InputError, messageOf, shown } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { callUnder, longestTimeout } from "./deadline.js";
 import { plainReply } from "./plainReply.js";
 import { wrapped } from "./wrapped.js";
@@ -39,7 +40,9 @@ function replyOf(value: unknown): Reply {
  * @example
  * const safe = guarded({ id: "mine", generate: async () => ({ outcome: "ok", text: "Duty first." }) });
  */
-export function guarded(model: ChatModel, { timeout }: { timeout?: number } = {}): ChatModel {
+export function guarded(model: ChatModel, options: { timeout?: number } = {}): ChatModel {
+  requireObject("options", options);
+  const { timeout } = options;
   if (typeof model?.id !== "string" || model.id === "" || typeof model.generate !== "function")
     throw new InputError("model", model, "an object with an id (string) and generate(request)");
   if (timeout !== undefined && !(timeout > 0 && timeout <= longestTimeout))

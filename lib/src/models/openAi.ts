@@ -1,6 +1,7 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { ChatRequest, Reply } from "../foundation/chat.js";
+import { requireChoice } from "../foundation/requireInput.js";
 import type { ProviderModel } from "./making.js";
 import { checkOptions } from "./providers/checkOptions.js";
 import { openAiReply } from "./providers/openAiAnswer.js";
@@ -68,6 +69,7 @@ const addressOf = (host: string) => (/\/v\d+\/?$/.test(host) ? host : `${host.re
  * const local = openAi("openai", "qwen3-8b", { host: "http://127.0.0.1:8080" });
  */
 export function openAi(kind: Service["kind"], name: string, options: OpenAiOptions = {}): ProviderModel {
+  requireChoice("kind", kind, Object.keys(services));
   checkOptions(options);
   const service = services[kind];
   const { host, temperature, think, timeout = 120_000, structured = service.structured } = options;

@@ -11,6 +11,7 @@ import { wrapped } from "./wrapped.js";
  *
  * @param limits the limits of this model alone, or a Pace that several models share.
  * @throws DissensusError "stopped" when the service counts as down, or when the caller aborted.
+ * @throws InputError for what is no model.
  * @example
  * const account = new Pace({ requestsPerMinute: 15, concurrency: 4 });
  * const models = ["gemini-2.0-flash", "gemini-2.5-pro"].map((name) => paced(gemini(name), account));

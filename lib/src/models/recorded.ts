@@ -24,6 +24,7 @@ export type RecordingMode = "record" | "replay";
  * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
  *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written;
  *   "stopped" when the recording knows its weights and the model cannot tell which it has now.
+ * @throws InputError for what is no model.
  * @example
  * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
  */

@@ -1,8 +1,9 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { Residency, type ResidencyOptions } from "./residency.js";
-import { wrapped } from "./wrapped.js";
+import { requireModel, wrapped } from "./wrapped.js";
 
 /**
  * Local models that share one machine: calls wait in one queue, and all waiting calls of the loaded model are served
@@ -19,13 +20,22 @@ import { wrapped } from "./wrapped.js";
  */
 export function resident<T extends readonly ChatModel[] | { readonly [role: string]: ChatModel }>(
   models: T,
-  { loaded = 1, parallel = 1, linger = 20, patience = 256 }: ResidencyOptions = {},
+  options: ResidencyOptions = {},
 ): T {
+  requireObject("options", options);
+  const { loaded = 1, parallel = 1, linger = 20, patience = 256 } = options;
+  requireInput(
+    typeof models === "object" && models !== null,
+    "models",
+    models,
+    "a list of models, or a record of them",
+  );
   for (const [name, value] of Object.entries({ loaded, parallel, patience }))
     if (!Number.isInteger(value) || value < 1) throw new InputError(name, value, "a whole number from 1");
   if (!(linger >= 0)) throw new InputError("linger", linger, "milliseconds from 0");
   const residency = new Residency({ loaded, parallel, linger, patience });
   const waitingFor = (model: ChatModel) => {
+    requireModel(model);
     const name = canonicalJson([model.id, model.settings ?? {}]);
     return wrapped(model, (request, context) =>
       residency.run(name, () => model.generate(request, context), context?.signal),

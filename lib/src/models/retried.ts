@@ -1,6 +1,7 @@
 import pRetry from "p-retry";
 import type { ChatModel, Reply, Timing } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { stopped } from "./deadline.js";
 import { waiting } from "./waiting.js";
 import { wrapped } from "./wrapped.js";
@@ -40,10 +41,9 @@ const withTries = (reply: Reply, tries: number): Reply => {
  * @example
  * const patient = retried(model, { retries: 5 });
  */
-export function retried(
-  model: ChatModel,
-  { retries = 2, firstWait = 500, longestWait = 60_000 }: RetryOptions = {},
-): ChatModel {
+export function retried(model: ChatModel, options: RetryOptions = {}): ChatModel {
+  requireObject("options", options);
+  const { retries = 2, firstWait = 500, longestWait = 60_000 } = options;
   if (!Number.isInteger(retries) || retries < 0) throw new InputError("retries", retries, "a whole number from 0");
   return wrapped(model, async (request, context) => {
     const signal = context?.signal ? { signal: context.signal } : {};

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
+import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { Budget, type BudgetLimits, budgeted } from "./budgeted.js";
 import { CommonStop } from "./commonStop.js";
 import { madeAs } from "./madeAs.js";
@@ -122,10 +123,10 @@ export function sharingAServer(models: readonly ChatModel[]): ChatModel[][] {
  * const models = served({ kant: model("ollama:qwen3:8b"), default: model("ollama:llama3.2:3b") }, { loaded: 1 });
  * const log = await runDebate({ teams: "ablation", scenario: "trolley", models, seed: 1 });
  */
-export function served<T extends ModelOrRecord>(
-  models: T,
-  { loaded = 1, requestsPerMinute, budget: limits }: ServingOptions = {},
-): T {
+export function served<T extends ModelOrRecord>(models: T, options: ServingOptions = {}): T {
+  requireObject("options", options);
+  const { loaded = 1, requestsPerMinute, budget: limits } = options;
+  requireInput(typeof models === "object" && models !== null, "models", models, "a ChatModel, or a record of them");
   if (!Number.isInteger(loaded) || loaded < 1) throw new InputError("loaded", loaded, "a whole number from 1");
   if (requestsPerMinute !== undefined && !(requestsPerMinute > 0))
     throw new InputError("requestsPerMinute", requestsPerMinute, "a number above 0");

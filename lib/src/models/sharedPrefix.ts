@@ -1,4 +1,5 @@
 import type { ChatRequest } from "../foundation/chat.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { sharedStart } from "./recording/difference.js";
 
 /** How much of a model's prompts a prefix cache can serve, as shares of their characters from 0 to 1. */
@@ -28,10 +29,12 @@ function placeIn(sorted: readonly string[], text: string): number {
  * it shares with the one before it, and with whichever earlier one shares most; null for no requests.
  *
  * @param requests in the order in which they are asked.
+ * @throws InputError for what are no requests.
  * @example
  * prefixShares(log.calls.map(({ request }) => request))?.last;
  */
 export function prefixShares(requests: readonly ChatRequest[]): PrefixShares | null {
+  requireRows("requests", requests, ["messages"], "requests as logs keep them");
   const earlier: string[] = [];
   let before = "";
   const shared = { last: 0, any: 0, all: 0 };

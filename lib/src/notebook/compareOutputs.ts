@@ -1,4 +1,5 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
+import { requireFields } from "../foundation/requireFields.js";
 import type { Cell, Notebook, Output } from "./notebookFile.js";
 import { settledOutputs } from "./outputs.js";
 import { type CellProblem, firstLine } from "./runNotebook.js";
@@ -53,11 +54,14 @@ function difference(committed: readonly string[], fresh: readonly string[]): str
  * that differ ("-" committed, "+" fresh). Nothing is excused; only that a stream came in more pieces, or that a
  * rewritten progress line was kept whole, makes no difference, because Jupyter itself keeps them either way.
  * Both must have the same cells.
+ * Throws InputError for what is no notebook.
  *
  * @example
  * compareOutputs(committed, fresh); // [{ cell: 3, line: "showTable(table)", problem: "- 0.50\n+ 0.33" }]
  */
 export function compareOutputs(committed: Notebook, fresh: Notebook): CellProblem[] {
+  requireFields("committed", committed, ["cells"], "a notebook as readNotebook gives it");
+  requireFields("fresh", fresh, ["cells"], "a notebook as readNotebook gives it");
   const codeCells = (notebook: Notebook) => notebook.cells.filter(({ cell_type }) => cell_type === "code");
   const freshCells = codeCells(fresh);
   return codeCells(committed).flatMap((cell, index) => {

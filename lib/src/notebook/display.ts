@@ -9,6 +9,8 @@ import { tableToText } from "../figures/tableText.js";
 import type { Transcript, TranscriptSettings } from "../figures/transcript.js";
 import { transcriptToHtml } from "../figures/transcriptHtml.js";
 import { transcriptToText } from "../figures/transcriptText.js";
+import { requireFields } from "../foundation/requireFields.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { kernelDisplay } from "./kernelDisplay.js";
 import type { MimeBundle } from "./notebookFile.js";
 
@@ -38,6 +40,7 @@ function figureText({ data, layout, notes = [] }: Figure): string {
  * await showFigure({ data: [{ type: "bar", x: ["A"], y: [1] }], layout: { title: { text: "Votes" } } });
  */
 export async function showFigure(figure: Figure): Promise<void> {
+  requireFields("figure", figure, ["data", "layout"], "a figure: { data, layout }");
   const text = figureText(figure);
   if (!kernelDisplay()) return show({ "text/plain": text });
   const svg = await renderSvg(figure);
@@ -77,6 +80,7 @@ export function showTranscript(transcript: Transcript, settings: TranscriptSetti
  * showFlow(flowOf(await graph.getGraphAsync()));
  */
 export function showFlow(flow: Flow): void {
+  requireFields("flow", flow, ["nodes", "edges"], "{ nodes, edges }");
   const edges = flow.edges.map(({ source, target, label }) => `${source} -> ${target}${label ? ` (${label})` : ""}`);
   show({ "image/svg+xml": flowToSvg(flow), "text/plain": flow.mermaid ?? edges.join("\n") });
 }
@@ -84,10 +88,13 @@ export function showFlow(flow: Flow): void {
 /**
  * Shows HTML in a notebook; outside one it prints the text. Whatever in it came from a model, a corpus or a file must
  * have been escaped (`escapeMarkup`).
+ * Throws InputError for what is no text.
  *
  * @example
  * showHtml(`<b>${escapeMarkup(reply.text)}</b>`, reply.text);
  */
 export function showHtml(html: string, text: string): void {
+  requireInput(typeof html === "string", "html", html, "a text");
+  requireInput(typeof text === "string", "text", text, "what is shown where HTML is not");
   show({ "text/html": html, "text/plain": text });
 }

@@ -1,5 +1,6 @@
 import { escapeMarkup } from "../figures/markup.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { requireFields, requireRows } from "../foundation/requireFields.js";
 import { htmlPage, pictureHtml } from "./htmlPage.js";
 import type { Cell, MimeBundle, Notebook, Output } from "./notebookFile.js";
 import { settledOutputs } from "./outputs.js";
@@ -58,11 +59,14 @@ function headingOf({ cells }: Notebook): string {
  * An executed notebook as one HTML page that needs nothing beside it: figures as pictures, tables as they are, printed
  * text escaped. Nothing on it is active, whatever a reply or the notebook's file holds.
  * Throws DissensusError("missing-dependency") where marked or sanitize-html is not installed.
+ * Throws InputError for what is no notebook.
  *
  * @example
  * writeFileSync("resilience.html", await exportHtml(readNotebook("notebooks/01-resilience.ipynb")));
  */
 export async function exportHtml(notebook: Notebook): Promise<string> {
+  requireFields("notebook", notebook, ["cells"], "a notebook as readNotebook gives it");
+  requireRows("notebook.cells", notebook.cells, ["cell_type", "source"], "cells of a notebook");
   const sanitise = await loadSanitiser();
   const { Marked } = await optionalDependency("marked", "Writing a notebook as a page", () => import("marked"));
   const marked = new Marked({ async: false, gfm: true });

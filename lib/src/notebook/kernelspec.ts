@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { writeWhole } from "../foundation/files.js";
+import { requireObject } from "../foundation/requireInput.js";
 
 /**
  * The kernel's name in our notebooks. It is the stock tslab kernel's own, so that a notebook opens without a question
@@ -23,11 +24,13 @@ export interface InstalledKernel {
 
 /**
  * The user's Jupyter data folder, as Jupyter finds it (JUPYTER_DATA_DIR, else the platform's place).
+ * Throws InputError for an environment that is none.
  *
  * @example
  * jupyterDataFolder(); // such as "/home/me/.local/share/jupyter"
  */
 export function jupyterDataFolder(environment: NodeJS.ProcessEnv = process.env): string {
+  requireObject("environment", environment, "variables, such as process.env");
   if (environment.JUPYTER_DATA_DIR) return environment.JUPYTER_DATA_DIR;
   if (process.platform === "darwin") return join(homedir(), "Library", "Jupyter");
   if (process.platform === "win32")

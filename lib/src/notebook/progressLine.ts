@@ -1,4 +1,5 @@
 import { onOneLine } from "../figures/markup.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { kernelDisplay } from "./kernelDisplay.js";
 
 /** One line that is rewritten while work goes on. */
@@ -25,16 +26,16 @@ function fitting(text: string, { columns }: ProgressOutput): string {
 
 /**
  * A progress line for a notebook's cell or a terminal. Where output goes to a file, only the last line is written.
+ * Throws InputError for settings that are none.
  *
  * @example
  * const progress = progressLine();
  * await run(design, { store, onProgress: ({ finishedRuns, runs }) => progress.update(`${finishedRuns} of ${runs} runs`) });
  * progress.done("all runs are there");
  */
-export function progressLine({
-  everyMilliseconds = 200,
-  output = process.stdout as ProgressOutput,
-} = {}): ProgressLine {
+export function progressLine(settings: { everyMilliseconds?: number; output?: ProgressOutput } = {}): ProgressLine {
+  requireObject("settings", settings, "{ everyMilliseconds, output }");
+  const { everyMilliseconds = 200, output = process.stdout as ProgressOutput } = settings;
   const isRewritten = output.isTTY === true || kernelDisplay() !== undefined;
   let last = Number.NEGATIVE_INFINITY;
   let shownLength = 0;

@@ -1,5 +1,6 @@
 import { InputError } from "../foundation/errors.js";
 import { roles } from "../foundation/log.js";
+import { requireFields, requireRows } from "../foundation/requireFields.js";
 import { requireChoice, requireInput, requireObject } from "../foundation/requireInput.js";
 import type { Participant } from "./participant.js";
 import type { Phase, Protocol, SpeakingPhase } from "./protocol.js";
@@ -34,6 +35,14 @@ function checkSpeaking({ order, seats, sees, asks, gives }: SpeakingPhase, place
   const isAsked = typeof asks === "string" || typeof asks === "function";
   requireInput(isAsked, `${place}, asks`, asks, "a text, or a function that gives one");
   requireInput(typeof gives?.read === "function", `${place}, gives`, gives, "what is to be read, such as statement()");
+}
+
+/** Throws InputError unless the value is a protocol: at least one phase, each of a kind, with seats where it speaks. */
+export function requirePhases(protocol: Protocol): void {
+  requireFields("protocol", protocol, ["phases"], "a protocol: { id, phases }");
+  requireRows("protocol.phases", protocol.phases, ["kind", "name"], "phases, speaking or announcing");
+  for (const phase of protocol.phases)
+    if (phase.kind === "speaking") requireRows(`protocol.phases.${phase.name}, seats`, phase.seats, [], "seats");
 }
 
 /**

@@ -1,6 +1,8 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { InputError } from "../foundation/errors.js";
 import type { ProtocolLog } from "../foundation/log.js";
+import { requireFields } from "../foundation/requireFields.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { announced, compileGraph, recursionLimit } from "./graph.js";
 import type { AnnouncingPhase } from "./protocol.js";
 import { logOf, type ProtocolRun, prepareRun } from "./run.js";
@@ -22,9 +24,17 @@ export interface Fork {
  * @example
  * const [control, attacked] = await forkProtocol(run, { before: "turns 4 to 10", announcements: [null, attack] });
  */
-export async function forkProtocol(run: ProtocolRun, { before, announcements }: Fork): Promise<ProtocolLog[]> {
-  const { protocol } = run;
+export async function forkProtocol(run: ProtocolRun, fork: Fork): Promise<ProtocolLog[]> {
+  requireFields("fork", fork, ["before", "announcements"], "{ before, announcements }");
+  requireInput(
+    Array.isArray(fork.announcements),
+    "fork.announcements",
+    fork.announcements,
+    "an array of announcements or null",
+  );
+  const { before, announcements } = fork;
   const runtime = prepareRun(run);
+  const { protocol } = run;
   const { signal } = runtime;
   const number = protocol.phases.findIndex(({ name }) => name === before);
   if (number < 1)

@@ -1,6 +1,6 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { AnswerSchema, Outcome, Reply } from "../foundation/chat.js";
-import { requireWhole } from "../foundation/requireInput.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 
 /** What was read out of a reply: something said, or why there is nothing. */
 export type Reading =
@@ -29,7 +29,9 @@ export function reasonOf(reply: Reply): string {
  * @example
  * const gives = statement({ maxTokens: 400 }); // of a phase in which seats speak in prose
  */
-export function statement({ maxTokens = 256 }: { maxTokens?: number } = {}): Gives {
+export function statement(options: { maxTokens?: number } = {}): Gives {
+  requireObject("options", options, "{ maxTokens }");
+  const { maxTokens = 256 } = options;
   requireWhole("maxTokens", maxTokens, 1);
   return {
     kind: "statement",

@@ -32,6 +32,7 @@ export interface AnnouncingPhase {
   event: Omit<DebateEvent, "phase">;
 }
 
+/** A step of a protocol: participants speak, or the protocol itself says something. */
 export type Phase = SpeakingPhase | AnnouncingPhase;
 
 /** Who speaks when, seeing what, giving what. */

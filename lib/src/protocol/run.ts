@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { InputError } from "../foundation/errors.js";
 import type { Call, ProtocolLog } from "../foundation/log.js";
-import { requireWhole } from "../foundation/requireInput.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import { packageVersion } from "../foundation/version.js";
-import { checkProtocol } from "./check.js";
+import { checkProtocol, requirePhases } from "./check.js";
 import { compileGraph, type ProtocolGraph, recursionLimit } from "./graph.js";
 import { type Item, logParts } from "./items.js";
 import { identitiesOf, type Models, modelsOf } from "./models.js";
@@ -35,7 +35,9 @@ function ownSignal(signal: AbortSignal): AbortSignal {
 }
 
 /** Checks a run's arguments and gathers what its graph's nodes need. */
-export function prepareRun({ protocol, participants, models, seed, sample = 1, signal, onCall }: ProtocolRun): Runtime {
+export function prepareRun(run: ProtocolRun): Runtime {
+  requireObject("run", run, "{ protocol, participants, models, seed, ... }");
+  const { protocol, participants, models, seed, sample = 1, signal, onCall } = run;
   checkProtocol(protocol, participants);
   if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
   requireWhole("sample", sample, 1);
@@ -53,11 +55,13 @@ const compiled = new WeakMap<Protocol, ProtocolGraph>();
 
 /**
  * The graph of a protocol, compiled once.
+ * Throws InputError for what is no protocol.
  *
  * @example
  * showFlow(flowOf(await graphOf(protocol).getGraphAsync()));
  */
 export function graphOf(protocol: Protocol): ProtocolGraph {
+  requirePhases(protocol);
   const graph = compiled.get(protocol) ?? compileGraph(protocol);
   compiled.set(protocol, graph);
   return graph;

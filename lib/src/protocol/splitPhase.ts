@@ -1,4 +1,5 @@
 import { InputError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { recordName, type SpeakingPhase } from "./protocol.js";
 
 /**
@@ -10,6 +11,7 @@ import { recordName, type SpeakingPhase } from "./protocol.js";
  * const [before, after] = splitPhase(turns, 3); // the first three seats, and the rest
  */
 export function splitPhase(phase: SpeakingPhase, seats: number): [SpeakingPhase, SpeakingPhase] {
+  requireFields("phase", phase, ["order", "seats"], "a phase in which seats speak");
   if (phase.order !== "in-turn") throw new InputError("phase.order", phase.order, '"in-turn"');
   if (!Number.isInteger(seats) || seats < 1 || seats >= phase.seats.length)
     throw new InputError("seats", seats, `a whole number from 1 to ${phase.seats.length - 1}`);

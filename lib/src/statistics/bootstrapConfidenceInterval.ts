@@ -8,6 +8,7 @@ import { requireStatistic, type Statistic, statisticOf } from "./resampledStatis
 import { resampler } from "./resampler.js";
 import { isConstant, requireSample } from "./samples.js";
 
+/** How a bootstrap interval is made. */
 export interface BootstrapOptions {
   /** How many resamples are drawn; default 10000, the council paper's number. */
   resamples?: number;
@@ -19,6 +20,7 @@ export interface BootstrapOptions {
   seed?: number;
 }
 
+/** An interval in the statistic's own unit, with all that is needed to make it again. */
 export interface BootstrapInterval {
   low: number;
   high: number;

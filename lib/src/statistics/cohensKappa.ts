@@ -5,6 +5,7 @@ import { oneOf } from "./options.js";
 /** A category: a name or a number. */
 export type Category = string | number;
 
+/** What a disagreement counts, and between which categories. */
 export interface KappaOptions {
   /**
    * What a disagreement counts: "none" (the default) 1 whatever the distance, "linear" the distance of the categories

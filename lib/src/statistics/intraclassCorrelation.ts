@@ -6,6 +6,7 @@ import { type MeanSquares, meanSquares } from "./meanSquares.js";
 import { fraction, oneOf } from "./options.js";
 import { isConstant, requireSample } from "./samples.js";
 
+/** Which of the three designs the raters were in. */
 export interface IntraclassOptions {
   /**
    * "ICC1": each target has raters of its own. "ICC2": the same raters, a sample of many; absolute agreement.
@@ -16,6 +17,7 @@ export interface IntraclassOptions {
   level?: number;
 }
 
+/** How alike ratings of one target are, as a share of all variance, with its F test and interval. */
 export interface IntraclassResult {
   /** Of a single rating, at most 1; negative when targets differ less than chance would make them. */
   icc: number;

@@ -10,6 +10,7 @@ import { rankSumPermutation } from "./rankSumPermutation.js";
 import { ranking } from "./ranks.js";
 import { requireSample } from "./samples.js";
 
+/** The conventions of a Mann-Whitney test; statistics programs differ in their defaults. */
 export interface MannWhitneyOptions {
   /** "greater": x tends to be greater than y. Default "two-sided". */
   alternative?: Alternative;
@@ -31,6 +32,7 @@ export interface MannWhitneyOptions {
   seed?: number;
 }
 
+/** A Mann-Whitney test with its effect size and the conventions that it was made by. */
 export interface MannWhitneyResult {
   /** U of x: the pairs in which x is greater, and half of those in which both are equal. */
   U: number;

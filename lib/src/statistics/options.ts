@@ -1,3 +1,4 @@
+import { requireSeed } from "../foundation/random.js";
 import { requireChoice, requireInput, requireWhole } from "../foundation/requireInput.js";
 
 /** The value, if it is one of the allowed words. */
@@ -27,6 +28,6 @@ export function fraction(argument: string, value: unknown): number {
 
 /** The value, if a random generator can be seeded with it. */
 export function seedOf(value: unknown): number {
-  requireInput(Number.isSafeInteger(value), "seed", value, "a whole number");
+  requireSeed(value);
   return value as number;
 }

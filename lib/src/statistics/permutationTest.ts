@@ -8,6 +8,7 @@ import { drawnTails, type PermutationTails } from "./permutationTails.js";
 import { requireStatistic, statisticOf } from "./resampledStatistic.js";
 import { requirePairs, requireSample } from "./samples.js";
 
+/** What is exchanged by chance, and how often. */
 export interface PermutationOptions {
   /** "independent" (the default): values change samples; "paired": the values of a pair change places. */
   design?: "independent" | "paired";
@@ -19,6 +20,7 @@ export interface PermutationOptions {
   seed?: number;
 }
 
+/** A permutation test: p is the share of the arrangements that are as extreme as the samples. */
 export interface PermutationResult {
   /** The statistic of the samples themselves. */
   statistic: number;

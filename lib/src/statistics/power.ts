@@ -4,6 +4,7 @@ import { fraction, seedOf, wholeNumber } from "./options.js";
 import { type Comparison, type IndependentComparison, type PairedComparison, simulatedTest } from "./simulatedTest.js";
 import { wilsonInterval } from "./wilsonInterval.js";
 
+/** How a power is simulated: more replications make its interval narrower and take longer. */
 export interface SimulationOptions {
   /** The test rejects when p is at most this; default 0.05. */
   alpha?: number;
@@ -19,6 +20,7 @@ export interface SimulationOptions {
 export type PowerDesign = SimulationOptions &
   ((IndependentComparison & { n1: number; n2: number }) | (PairedComparison & { n: number }));
 
+/** How often a test of these sizes finds the difference, as the simulation has it. */
 export interface PowerEstimate {
   /** The share of replications in which the test rejected. */
   power: number;

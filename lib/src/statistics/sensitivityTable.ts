@@ -7,6 +7,7 @@ import { oneOf, seedOf, wholeNumber } from "./options.js";
 import { zeroMethods } from "./signedRanks.js";
 import { type WilcoxonOptions, wilcoxonSignedRank } from "./wilcoxonSignedRank.js";
 
+/** What stays the same over all conventions of a sensitivity table. */
 export interface SensitivityOptions {
   /** "independent": Mann-Whitney; "paired": Wilcoxon. */
   design: "independent" | "paired";

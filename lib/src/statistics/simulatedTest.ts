@@ -29,6 +29,7 @@ export interface PairedComparison {
   convention?: WilcoxonOptions;
 }
 
+/** Two samples to draw from and the rank test that compares the draws. */
 export type Comparison = IndependentComparison | PairedComparison;
 
 /** Draws samples of the given sizes and tests them; gives p, or undefined where the draw does not determine one. */

@@ -5,6 +5,7 @@ import { fraction, wholeNumber } from "./options.js";
 import { estimated, type PowerEstimate, type SimulationOptions, simulationOf } from "./power.js";
 import { type IndependentComparison, type PairedComparison, simulatedTest } from "./simulatedTest.js";
 
+/** A comparison, the power that it is to reach, and how far to look. */
 export type SampleSizeSearch = SimulationOptions &
   ((IndependentComparison & { ratio?: number }) | PairedComparison) & {
     /** The power to be reached; default 0.8. */
@@ -13,6 +14,7 @@ export type SampleSizeSearch = SimulationOptions &
     largest?: number;
   };
 
+/** The size that was found, with its power and all that was tried on the way. */
 export interface SampleSize {
   /** [n1, n2], or [n] pairs. */
   sizes: number[];

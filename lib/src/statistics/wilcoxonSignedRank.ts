@@ -8,6 +8,7 @@ import { requirePairs } from "./samples.js";
 import { signedRankPermutation, signsAreCountable } from "./signedRankPermutation.js";
 import { type SignedRanks, signedRanks, type ZeroMethod, zeroMethods } from "./signedRanks.js";
 
+/** The conventions of a Wilcoxon signed-rank test; statistics programs differ in their defaults. */
 export interface WilcoxonOptions {
   /** "greater": x tends to be greater than y. Default "two-sided". */
   alternative?: Alternative;
@@ -40,6 +41,7 @@ export interface WilcoxonOptions {
   seed?: number;
 }
 
+/** A Wilcoxon test with its effect size and the conventions that it was made by. */
 export interface WilcoxonResult {
   /** The sum of the ranks of positive differences x - y. */
   Wplus: number;

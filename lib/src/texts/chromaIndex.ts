@@ -4,7 +4,7 @@ import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
 import { serverAddress } from "../foundation/serverAddress.js";
 import { type DenseIndex, embeddingBatch } from "./denseIndex.js";
-import { type Embedder, unitVectors } from "./embedder.js";
+import { type Embedder, requireEmbedder, unitVectors } from "./embedder.js";
 import type { Passage } from "./passage.js";
 import { passageList } from "./passageList.js";
 
@@ -35,6 +35,7 @@ export async function openChromaIndex(
   embedder: Embedder,
   options: ChromaOptions = {},
 ): Promise<DenseIndex> {
+  requireEmbedder(embedder);
   const { url = process.env.CHROMA_URL ?? "http://127.0.0.1:8000", prefix = "dissensus", onProgress } = options;
   const list = passageList(passages);
   const client = await clientOf(url);

@@ -1,5 +1,5 @@
 import { cosineScan } from "./cosineScan.js";
-import { type Embedder, unitVectors } from "./embedder.js";
+import { type Embedder, requireEmbedder, unitVectors } from "./embedder.js";
 import type { Passage } from "./passage.js";
 import type { Hit, PassageIndex, SearchOptions } from "./passageIndex.js";
 import { type PassageList, passageList } from "./passageList.js";
@@ -23,6 +23,7 @@ export const embeddingBatch = 16;
  * await index.search("May I use a man as a means?", { limit: 3 });
  */
 export async function buildDenseIndex(passages: readonly Passage[], embedder: Embedder): Promise<DenseIndex> {
+  requireEmbedder(embedder);
   const list = passageList(passages);
   const vectors = new Float32Array(list.passages.length * embedder.dimension);
   for (let start = 0; start < list.passages.length; start += embeddingBatch) {

@@ -1,4 +1,6 @@
 import { digestOf } from "../foundation/canonicalJson.js";
+import { requireFields } from "../foundation/requireFields.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { plainBlocks } from "./blocks.js";
 import { withoutContents } from "./contents.js";
 import { cut } from "./cut.js";
@@ -24,11 +26,14 @@ export interface EditionOptions {
  * Project Gutenberg's header, licence and credits, title pages, tables of contents, page numbers and the numbers of
  * footnotes are left out; footnotes themselves stand under "Notes". The same text gives the same ids, and an id changes
  * only when the work, the path or the passage's own words do.
+ * Throws InputError for what is no text, and for options without source and work.
  *
  * @example
  * passagesOfEdition("CHAPTER I\n\nOF DUTY\n\nDuty is the necessity ...", { source: "kant", work: "Groundwork" });
  */
 export function passagesOfEdition(text: string, options: EditionOptions): Passage[] {
+  requireInput(typeof text === "string", "text", text, "the text of an edition");
+  requireFields("options", options, ["source", "work"], "{ source, work, ... }");
   const { source, work } = options;
   const seen = new Map<string, number>();
   return sectionsOfEdition(text, options).flatMap(({ path, paragraphs }) => {

@@ -1,4 +1,5 @@
 import { DissensusError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 
 /** What a text is embedded for: some models place questions and passages differently. */
 export type EmbeddingPurpose = "passage" | "query";
@@ -11,6 +12,11 @@ export interface Embedder {
   readonly dimension: number;
   /** One vector a text, in the texts' order. Throws DissensusError where it cannot. */
   embed(texts: readonly string[], purpose: EmbeddingPurpose): Promise<Float32Array[]>;
+}
+
+/** Throws InputError for what cannot embed. */
+export function requireEmbedder(embedder: unknown): void {
+  requireFields("embedder", embedder, ["id", "dimension", "embed"], "an embedder: { id, dimension, embed }");
 }
 
 /**

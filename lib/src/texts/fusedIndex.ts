@@ -1,4 +1,5 @@
 import { InputError } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Hit, PassageIndex, SearchOptions } from "./passageIndex.js";
 
 /** How to fuse; the defaults are the paper's constant and a depth beyond which a rank adds next to nothing. */
@@ -19,6 +20,7 @@ export interface FusionOptions {
  * const index = fusedIndex([buildIndex(passages), await buildDenseIndex(passages, await useLiteEmbedder())]);
  */
 export function fusedIndex(indexes: readonly PassageIndex[], options: FusionOptions = {}): PassageIndex {
+  requireObject("options", options);
   const { constant = 60, depth = 50 } = options;
   if (!Array.isArray(indexes) || indexes.length === 0) throw new InputError("indexes", indexes, "one index or more");
   for (const [name, value] of Object.entries({ constant, depth }))

@@ -2,6 +2,7 @@ import type { TaskType } from "@google/generative-ai";
 import { scrubbed, usableKey } from "../foundation/apiKey.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { optionalDependency } from "../foundation/optionalDependency.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { serverAddress } from "../foundation/serverAddress.js";
 import type { Embedder } from "./embedder.js";
 
@@ -29,6 +30,7 @@ const batch = 100;
  * const embedder = await geminiEmbedder("gemini-embedding-001");
  */
 export async function geminiEmbedder(model: string, options: GeminiEmbedderOptions = {}): Promise<Embedder> {
+  requireObject("options", options);
   const { apiKey = process.env.GEMINI_API_KEY?.trim(), dimension = 3072, host } = options;
   if (!apiKey) throw new InputError("GEMINI_API_KEY", undefined, "a key in the environment or as apiKey");
   usableKey(options.apiKey === undefined ? "GEMINI_API_KEY" : "apiKey", apiKey);

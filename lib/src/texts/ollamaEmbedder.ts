@@ -1,5 +1,6 @@
 import { Ollama } from "ollama";
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { ollamaAddress } from "../foundation/serverAddress.js";
 import type { Embedder } from "./embedder.js";
 
@@ -20,6 +21,7 @@ export interface OllamaEmbedderOptions {
  * const embedder = await ollamaEmbedder("nomic-embed-text");
  */
 export async function ollamaEmbedder(model: string, options: OllamaEmbedderOptions = {}): Promise<Embedder> {
+  requireObject("options", options);
   const host = ollamaAddress(options.host);
   const client = new Ollama({ host });
   const embed = async (texts: readonly string[]) => {

@@ -1,3 +1,5 @@
+import { requireFields } from "../foundation/requireFields.js";
+import { requireInput } from "../foundation/requireInput.js";
 import { denseIndex } from "./denseIndex.js";
 import type { Embedder } from "./embedder.js";
 import { fusedIndex } from "./fusedIndex.js";
@@ -28,6 +30,8 @@ export interface OpenIndexOptions {
  * const index = await openIndex(loadDigests(), { folder: "index", embedder: await useLiteEmbedder() });
  */
 export async function openIndex(passages: readonly Passage[], options: OpenIndexOptions): Promise<PassageIndex> {
+  requireFields("options", options, ["folder"], "{ folder, ... }");
+  requireInput(typeof options.folder === "string", "options.folder", options.folder, "a folder");
   const { folder, embedder, onProgress } = options;
   const list = passageList(passages);
   const texts = list.passages.map(({ text }) => text);

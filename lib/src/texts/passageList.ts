@@ -1,4 +1,5 @@
 import { InputError } from "../foundation/errors.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Passage } from "./passage.js";
 import type { Hit, SearchOptions } from "./passageIndex.js";
 
@@ -20,7 +21,7 @@ export interface PassageList {
 
 /** Orders passages by id. Throws InputError where two have one id. */
 export function passageList(given: readonly Passage[]): PassageList {
-  if (!Array.isArray(given)) throw new InputError("passages", given, "an array of passages");
+  requireRows("passages", given, ["id", "source", "text"], "passages: { id, source, work, section, text }");
   const passages = [...given].sort((a, b) => (a.id < b.id ? -1 : 1));
   passages.forEach(({ id }, place) => {
     if (passages[place + 1]?.id === id) throw new InputError("passages", id, "every passage id once");

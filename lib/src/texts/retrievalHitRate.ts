@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InputError, NotComputableError } from "../foundation/errors.js";
 import { dataPath, readJsonFile } from "../foundation/files.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { PassageIndex } from "./passageIndex.js";
 
 /** A question and the passages of which each answers it. */
@@ -51,8 +52,10 @@ export function loadRetrievalQuestions(): RetrievalQuestion[] {
 export async function retrievalHitRate(
   index: PassageIndex,
   questions: readonly RetrievalQuestion[],
-  { at = 5 }: { at?: number } = {},
+  options: { at?: number } = {},
 ): Promise<HitRate> {
+  requireObject("options", options);
+  const { at = 5 } = options;
   if (!Array.isArray(questions)) throw new InputError("questions", questions, "an array of questions");
   if (!Number.isInteger(at) || at < 1) throw new InputError("at", at, "a whole number from 1");
   if (questions.length === 0) throw new NotComputableError("retrievalHitRate", "there is no question");

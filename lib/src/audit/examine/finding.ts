@@ -24,6 +24,7 @@ export type Verdict =
   | "needs raw data"
   | "stated";
 
+/** Every verdict, from a figure that comes out again to one that is only stated; the order of counts and legends. */
 export const verdicts: readonly Verdict[] = [
   "recomputed",
   "recovered",

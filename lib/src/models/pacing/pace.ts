@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { CallContext, ChatModel, ChatRequest, Reply } from "../../foundation/chat.js";
 import { InputError } from "../../foundation/errors.js";
+import { requireObject } from "../../foundation/requireInput.js";
 import { countedTokens } from "../countedTokens.js";
 import { callUnder, stopped } from "../deadline.js";
 import { tokenEstimate } from "../tokenEstimate.js";
@@ -35,7 +36,13 @@ export interface PaceLimits {
 const kindOf = ({ fault, retry }: Reply): FailureKind =>
   fault === "request" ? "refused" : retry ? "passing" : "lasting";
 
-/** The pace of one service; shared by all models behind it, since a service counts an account and not a model. */
+/**
+ * The pace of one service; shared by all models behind it, since a service counts an account and not a model.
+ *
+ * @example
+ * const account = new Pace({ requestsPerMinute: 15 });
+ * const [flash, pro] = ["gemini-2.0-flash", "gemini-2.5-pro"].map((name) => paced(gemini(name), account));
+ */
 export class Pace {
   private readonly slots: ReturnType<typeof pLimit>;
   private readonly gate = pLimit(1);
@@ -55,6 +62,7 @@ export class Pace {
     limits: PaceLimits = {},
     private readonly service?: string,
   ) {
+    requireObject("limits", limits);
     const { patience = 0, ...others } = limits;
     for (const [name, value] of Object.entries(others))
       if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");

@@ -1,6 +1,11 @@
 import { DissensusError } from "../../foundation/errors.js";
 
-/** A service that answers nobody: calls stop, so that an experiment can go on later where it was. */
+/**
+ * A service that answers nobody: calls stop, so that an experiment can go on later where it was.
+ *
+ * @example
+ * await run(design, { store }).catch((error) => { if (error instanceof ServiceDownError) console.log(error.service); });
+ */
 export class ServiceDownError extends DissensusError {
   override readonly name: string = "ServiceDownError";
   /** The service or model that is down. */

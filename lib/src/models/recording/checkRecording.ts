@@ -1,5 +1,5 @@
 import type { Outcome } from "../../foundation/chat.js";
-import type { ParsedRecording } from "./parsedRecording.js";
+import { type ParsedRecording, requireRecording } from "./parsedRecording.js";
 import { requestKey } from "./requestKey.js";
 
 /** What a look over a recording finds. */
@@ -20,11 +20,14 @@ export interface RecordingReport {
 
 /**
  * Looks a recording over: whether each key is the digest of its request, and what the replies are.
+ * Throws InputError for what is no recording.
  *
  * @example
  * const { wrongKeys } = checkRecording(readRecording("run.jsonl"));
  */
-export function checkRecording({ models, calls }: ParsedRecording): RecordingReport {
+export function checkRecording(recording: ParsedRecording): RecordingReport {
+  requireRecording("recording", recording);
+  const { models, calls } = recording;
   const last = new Map(calls.map((call) => [call.key, call]));
   const outcomes: RecordingReport["outcomes"] = {};
   for (const { reply } of last.values()) outcomes[reply.outcome] = (outcomes[reply.outcome] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../foundation/canonicalJson.js";
 import type { Reply } from "../../foundation/chat.js";
 import type { RecordedCall } from "./line.js";
-import type { ParsedRecording } from "./parsedRecording.js";
+import { type ParsedRecording, requireRecording } from "./parsedRecording.js";
 
 /** How two recordings differ. */
 export interface RecordingDifference {
@@ -18,11 +18,14 @@ export const answerOf = ({ usage: _usage, ...reply }: Reply) => canonicalJson(re
 
 /**
  * Compares two recordings, such as an experiment and its repetition, request by request.
+ * Throws InputError for what is no recording.
  *
  * @example
  * const { changed } = diffRecordings(readRecording("first.jsonl"), readRecording("second.jsonl"));
  */
 export function diffRecordings(first: ParsedRecording, second: ParsedRecording): RecordingDifference {
+  requireRecording("first", first);
+  requireRecording("second", second);
   const one = new Map(first.calls.map((call) => [call.key, call]));
   const other = new Map(second.calls.map((call) => [call.key, call]));
   const difference: RecordingDifference = { same: 0, changed: [], onlyInFirst: [], onlyInSecond: [] };

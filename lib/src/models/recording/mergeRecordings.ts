@@ -1,7 +1,8 @@
 import { canonicalJson } from "../../foundation/canonicalJson.js";
+import { requireRows } from "../../foundation/requireFields.js";
 import type { RecordedCall } from "./line.js";
 import { ModelRegister } from "./modelRegister.js";
-import type { ParsedRecording } from "./parsedRecording.js";
+import { type ParsedRecording, requireRecording } from "./parsedRecording.js";
 
 /**
  * One recording out of several, such as the parts of an experiment that ran on several machines. Of two replies to one
@@ -16,6 +17,8 @@ export function mergeRecordings(recordings: readonly ParsedRecording[]): {
   recording: ParsedRecording;
   conflicts: string[];
 } {
+  requireRows("recordings", recordings, [], "what readRecording gives");
+  for (const [index, recording] of recordings.entries()) requireRecording(`recordings[${index}]`, recording);
   const register = new ModelRegister();
   const models = recordings
     .flatMap(({ models }) => models)

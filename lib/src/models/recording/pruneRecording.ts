@@ -1,4 +1,5 @@
-import type { ParsedRecording } from "./parsedRecording.js";
+import { requireObject } from "../../foundation/requireInput.js";
+import { type ParsedRecording, requireRecording } from "./parsedRecording.js";
 
 /**
  * A recording without what is not needed: superseded lines, replies that failed, replies whose key is not in `keep`,
@@ -7,13 +8,18 @@ import type { ParsedRecording } from "./parsedRecording.js";
  * @param keep the keys to keep; all by default.
  * @param failed whether to keep replies that failed: a run in which they stand is only repeated with them; false by
  *   default.
+ * @throws InputError for what is no recording.
  * @example
  * const lean = pruneRecording(readRecording("run.jsonl"), { keep: new Set(keysOfTheFinalRun) });
  */
 export function pruneRecording(
-  { models, calls }: ParsedRecording,
-  { keep, failed = false }: { keep?: ReadonlySet<string>; failed?: boolean } = {},
+  recording: ParsedRecording,
+  options: { keep?: ReadonlySet<string>; failed?: boolean } = {},
 ): ParsedRecording {
+  requireObject("options", options);
+  const { keep, failed = false } = options;
+  requireRecording("recording", recording);
+  const { models, calls } = recording;
   const last = [...new Map(calls.map((call) => [call.key, call])).values()];
   const kept = last.filter(
     ({ key, reply }) => (failed || reply.outcome !== "failed") && (keep === undefined || keep.has(key)),

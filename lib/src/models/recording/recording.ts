@@ -12,6 +12,9 @@ const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
 /**
  * The replies of one or many runs: an append-only JSONL file and an index of it. Lines may come in any order; of two
  * lines with one key the later one counts.
+ *
+ * @example
+ * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"));
  */
 export class Recording {
   private readonly replies = new Map<string, Reply>();

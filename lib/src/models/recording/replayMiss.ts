@@ -4,7 +4,14 @@ import { DissensusError, shown } from "../../foundation/errors.js";
 import { requestDifference, sharedEnd, sharedStart } from "./difference.js";
 import type { RecordedCall } from "./line.js";
 
-/** A request that a recording has no reply to. */
+/**
+ * A request that a recording has no reply to.
+ *
+ * @example
+ * await run(design, { replay: "run.jsonl" }).catch((error) => {
+ *   if (error instanceof ReplayMissError) console.log(error.difference); // how the nearest recorded request differs
+ * });
+ */
 export class ReplayMissError extends DissensusError {
   override readonly name: string = "ReplayMissError";
   constructor(

@@ -33,6 +33,7 @@ export interface Report {
   figures: { [name: string]: string };
 }
 
+/** What a report says beside its logs, and how its files are called. */
 export interface ReportSettings {
   /** When it was made, in words of your own; left out unless given, so that the same logs give the same bytes. */
   date?: string;
