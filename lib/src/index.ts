@@ -97,6 +97,7 @@ export { type CombinatorialEffect, combinatorialEffects } from "./experiments/co
 export { type CombinatorialRow, combinatorialRows } from "./experiments/combinatorialRows.js";
 export { comparableRuns } from "./experiments/comparableRuns.js";
 export { readDebateLogs } from "./experiments/debateLogs.js";
+export { type CountingRule, type DebateSensitivity, debateSensitivity } from "./experiments/debateSensitivity.js";
 export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
 export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";

@@ -28,7 +28,7 @@ export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] 
     line: { color: "#888888", width: 1, dash: "dot" },
   });
   const named = (y: number, text: string): PlotlyObject => ({
-    ...{ xref: "paper", x: 1, xanchor: "right", y, yanchor: "bottom", showarrow: false },
+    ...{ xref: "paper", x: 0.9, xanchor: "right", y, yanchor: "bottom", showarrow: false },
     ...{ text, font: { size: 11, color: "#555555" } },
   });
   return {
