@@ -7,7 +7,7 @@ export function requireLogs(logs: unknown, argument = "logs"): void {
 
 /** Throws InputError unless these are logs of deliberations that an experiment ran: three-states, combinatorial, ... */
 export function requireDeliberations(logs: unknown, argument = "logs"): void {
-  const fields = ["experiment", "scenario", "panel", "models", "options", "ballots", "coherence", "evaluations"];
+  const fields = ["experiment", "scenario", "panel", "models", "ballots", "coherence"];
   requireRows(argument, logs, fields, 'logs of deliberations, as those of run({ experiment: "three-states", ... })');
 }
 

@@ -20,7 +20,8 @@ export function requireSizes(sizes: { readonly [Condition in StudyCondition]: nu
 /**
  * Assigns students to conditions at random from a seed. Without sizes the groups are as equal as can be, and which of
  * them are larger by one is drawn too; with sizes (the paper's were 5, 5, 7 and 5) each group has its own.
- * Throws InputError for a student that stands twice, and unless the sizes add up to the students.
+ * Throws InputError for a student that stands twice, for a seed that `random` refuses, and unless the sizes add up to
+ * the students.
  *
  * @example
  * assignConditions(["s1", "s2", "s3", "s4"], { seed: 7 }).get("s1"); // "homo"
@@ -33,7 +34,6 @@ export function assignConditions(
   const { seed, sizes } = options;
   if (!Array.isArray(students) || students.length === 0 || new Set(students).size < students.length)
     throw new InputError("students", students, "an array of at least one student, each once");
-  if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
   const chance = random(seed);
   const places: StudyCondition[] = [];
   if (sizes) {

@@ -51,6 +51,8 @@ export function readCheckedJsonFile<T>(path: string, schema: z.ZodType<T>): T {
 }
 
 function jsonOf(path: string): unknown {
+  // A number would be read as a file that the process has open.
+  requireInput(typeof path === "string", "path", path, "the path of a file");
   let text: string;
   try {
     text = readFileSync(path, "utf8");

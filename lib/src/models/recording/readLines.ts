@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError, messageOf } from "../../foundation/errors.js";
 import { parsed } from "../../foundation/files.js";
+import { requireInput } from "../../foundation/requireInput.js";
 import { headerSchema, lineSchemaFor, type RecordedCall, type RecordedModel } from "./line.js";
 
 /** The complete lines of a recording file. */
@@ -37,6 +38,8 @@ function jsonOf(text: string): { value: unknown } | undefined {
  * Throws InputError naming the file and the line where any other line is not what a recording holds.
  */
 export function readLines(path: string): RecordingText {
+  // A number would be read as a file that the process has open.
+  requireInput(typeof path === "string", "path", path, "the path of a recording");
   const bytes = bytesOf(path);
   const lines: (RecordedModel | RecordedCall)[] = [];
   let start = 0;
