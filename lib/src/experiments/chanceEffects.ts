@@ -1,5 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
-import { requireChoice, requireWhole } from "../foundation/requireInput.js";
+import { requireChoice, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { cohensD } from "../statistics/cohensD.js";
 import { type StudyCondition, type StudyMaterial, studyConditions } from "./studentStudyMaterial.js";
 import { studyOutcomes } from "./studentStudyOutcomes.js";
@@ -23,6 +23,7 @@ export interface ChanceEffectSettings {
  * chanceEffects(studyMaterialOf("trolley")).filter((d) => d > 1).length;
  */
 export function chanceEffects(material: StudyMaterial, settings: ChanceEffectSettings = {}): number[] {
+  requireObject("settings", settings);
   const { cohorts = 500, condition = "hetero", against = "chat" } = settings;
   requireWhole("cohorts", cohorts, 1);
   requireChoice("condition", condition, studyConditions);

@@ -1,20 +1,25 @@
 import { random } from "../foundation/random.js";
+import { requireRows } from "../foundation/requireFields.js";
+import { requireObject, requireWhole } from "../foundation/requireInput.js";
 import type { ProfilingRow } from "./profilingRows.js";
 import { type AssignedRole, assignRoles } from "./roleAssignment.js";
 
 /**
  * What a set of assigned roles adds up to; a role without a model or score adds nothing.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * sumOfAlignments(assignRoles(rows, roles));
  */
 export function sumOfAlignments(assigned: readonly AssignedRole[]): number {
+  requireRows("assigned", assigned, ["alignment"], "what assignRoles gives");
   return assigned.reduce((total, { alignment }) => total + (alignment ?? 0), 0);
 }
 
 /**
  * Gives each role, one by one, the best model that is left, as a reader of the paper's section 3.4 would: an early role
  * can take the model that a later one needs more. What `assignRoles` is held against.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * sumOfAlignments(assignRolesOneByOne(rows, roles)) <= sumOfAlignments(assignRoles(rows, roles)); // true
@@ -23,6 +28,8 @@ export function assignRolesOneByOne(
   rows: readonly ProfilingRow[],
   roles: readonly { role: string; perspective: string }[],
 ): AssignedRole[] {
+  requireRows("rows", rows, ["model", "perspective", "alignment"], "rows of profilingRows");
+  requireRows("roles", roles, ["role", "perspective"], "an array of { role, perspective }");
   const left = new Set(rows.map(({ model }) => model));
   return roles.map(({ role, perspective }) => {
     const [best] = rows
@@ -36,14 +43,19 @@ export function assignRolesOneByOne(
 /**
  * How often assigning roles one by one falls short of the best sum, and what it then loses: over random tables of as
  * many models as roles, scores drawn evenly from 0 to 1.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * lossOneByOne({ tables: 1000, size: 7 }).share; // 0.891
  */
-export function lossOneByOne({ tables, size, seed = 1 }: { tables: number; size: number; seed?: number }): {
+export function lossOneByOne(settings: { tables: number; size: number; seed?: number }): {
   share: number;
   meanLoss: number | null;
 } {
+  requireObject("settings", settings, "{ tables, size }");
+  const { tables, size, seed = 1 } = settings;
+  requireWhole("tables", tables, 1);
+  requireWhole("size", size, 1);
   const chance = random(seed);
   const places = Array.from({ length: size }, (_, index) => index);
   const roles = places.map((place) => ({ role: `r${place}`, perspective: `p${place}` }));

@@ -1,5 +1,6 @@
 import type { RunLog } from "./experiment.js";
 import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js";
+import { requireLogs } from "./requireLogs.js";
 
 const isNullModel = (id: string) => id === "extractive" || id.startsWith("extractive:");
 
@@ -21,11 +22,13 @@ function layoutText(logs: readonly NotedLog[]): string {
 /**
  * Which models spoke, how many runs there are, what is missing, and a prompt layout that is not the paper's: the line
  * that every table of ours carries.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(rowsToTable(rows, { caption: "Mine", notes: [sourceNote(logs)] }));
  */
 export function sourceNote(logs: readonly NotedLog[]): string {
+  requireLogs(logs);
   const weights = new Map<string, string>();
   for (const { models } of logs)
     for (const { id, weights: digest } of Object.values(models)) if (digest !== undefined) weights.set(id, digest);

@@ -5,6 +5,7 @@ import { comparableRuns } from "./comparableRuns.js";
 import type { RunLog } from "./experiment.js";
 import { publishedSummaries } from "./publishedCouncil.js";
 import { numberIn, type Quantity, quantity } from "./quantity.js";
+import { requireDeliberations } from "./requireLogs.js";
 import { sourceNote } from "./sourceNote.js";
 import { meanOf } from "./summaries.js";
 import { type State, states, threeStatesRows } from "./threeStatesRows.js";
@@ -49,11 +50,13 @@ export function paperConcentrations(scenario: string): StateConcentrations | nul
 
 /**
  * The runs of one scenario that can be compared, as Tables 2 and 4 have them; the note counts those left out.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * stateConcentrations("null model", logs, "housing").states.map(({ mean }) => mean);
  */
 export function stateConcentrations(label: string, logs: readonly RunLog[], scenario: string): StateConcentrations {
+  requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
   const all = threeStatesRows(own);
   const { rows, n, belowQuorum, otherN } = comparableRuns(all);

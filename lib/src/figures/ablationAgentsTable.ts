@@ -2,6 +2,7 @@ import type { AblationSource } from "../experiments/ablationSources.js";
 import { missingText } from "../experiments/missingReplies.js";
 import { summedReplies } from "../experiments/summaries.js";
 import { requireFields } from "../foundation/requireFields.js";
+import { requireObject } from "../foundation/requireInput.js";
 import { conditionName } from "./ablationTable.js";
 import type { Table } from "./table.js";
 
@@ -15,7 +16,9 @@ import type { Table } from "./table.js";
  * @example
  * showTable(ablationAgentsTable(ablationSource(logs), { run: 1 }));
  */
-export function ablationAgentsTable(source: AblationSource, { run: only }: { run?: number } = {}): Table {
+export function ablationAgentsTable(source: AblationSource, options: { run?: number } = {}): Table {
+  requireObject("options", options);
+  const { run: only } = options;
   requireFields("source", source, ["label", "rows"], "what ablationSource gives");
   const { label, note, rows } = source;
   const shown = only === undefined ? rows : rows.filter(({ run }) => run === only);

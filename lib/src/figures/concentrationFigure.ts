@@ -1,5 +1,6 @@
 import { numberIn } from "../experiments/quantity.js";
 import type { StateConcentrations } from "../experiments/stateConcentrations.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -17,11 +18,13 @@ function counted(values: readonly number[]): { value: number; count: number }[] 
 /**
  * First-choice concentration by state, source beside source: a mark for each value, its area by how many runs have it,
  * a bar for the mean, and a dashed line for what random votes would give (AI Council Tables 2 and 4).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * await showFigure(concentrationFigure([stateConcentrations("mine", logs, "housing")], "Housing"));
  */
 export function concentrationFigure(sources: readonly StateConcentrations[], name: string): Figure {
+  requireRows("sources", sources, ["label", "note", "states"], "what stateConcentrations gives");
   let place = 0;
   const placed = sources.map((source) => ({
     ...source,

@@ -3,12 +3,9 @@ import type { DelphiLog } from "../council/runDelphi.js";
 import { delphiConcentrations, delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { requireInput } from "../foundation/requireInput.js";
+import { type NamedLogs, requireNamedLogs } from "./namedLogs.js";
 import type { Cell, Table } from "./table.js";
-
-interface NamedLogs {
-  label: string;
-  logs: readonly RunLog[];
-}
 
 /** The one number that the paper prints: no change in ten runs of v7, each of seven evaluators. */
 const printed: { readonly [variant: string]: { [column: string]: Cell } } = {
@@ -40,11 +37,13 @@ function lineOf({ label, logs }: NamedLogs, variant: DelphiVariant): { [column: 
 /**
  * The Delphi designs source by source, beside the one number that the paper prints (AI Council sections 4.3 and 7.4).
  * A design that a source was not asked has a line that says so.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(delphiComparisonTable([{ label: "mine", logs }]));
  */
 export function delphiComparisonTable(sources: readonly NamedLogs[]): Table {
+  requireNamedLogs(sources);
   return {
     caption: "Delphi designs: the paper beside ours, never mixed",
     columns: [
@@ -74,11 +73,14 @@ export function delphiComparisonTable(sources: readonly NamedLogs[]): Table {
 /**
  * How many second votes count as weighed and kept when another number of terms must be taken up; v7, which shows no
  * critique, is not asked.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(delphiThresholdTable([{ label: "mine", logs }], [1, 3, 5]));
  */
 export function delphiThresholdTable(sources: readonly NamedLogs[], thresholds: readonly number[]): Table {
+  requireNamedLogs(sources);
+  requireInput(Array.isArray(thresholds), "thresholds", thresholds, "an array of numbers of terms");
   const rows = sources.flatMap(({ label, logs }) => {
     const own = delphiRows(logs as readonly RunLog<DelphiLog>[]);
     return (Object.keys(delphiVariants) as DelphiVariant[])

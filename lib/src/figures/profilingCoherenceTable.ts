@@ -1,5 +1,6 @@
 import { profilingCoherence } from "../experiments/profilingCoherence.js";
 import { quantityOf } from "../experiments/quantity.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /** Profiling scores and mean coherences of one source and scenario, by perspective. */
@@ -24,11 +25,13 @@ function levelNote(label: string, fits: readonly number[]): string[] {
 /**
  * Whether speaking in a perspective's words goes with reasoning from it: the correlation of profiling scores with mean
  * coherence over perspectives, source by source (AI Council section 7.3).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(profilingCoherenceTable([{ source: "mine", scenario: "housing", fit, coherence }]));
  */
 export function profilingCoherenceTable(cases: readonly FitAndCoherence[], notes: readonly string[] = []): Table {
+  requireRows("cases", cases, ["fit", "coherence"], "an array of { source, scenario, fit, coherence }");
   const found = cases.map((one) => ({ ...one, ...profilingCoherence(one.fit, one.coherence) }));
   return {
     caption: "Profiling score against mean coherence, over perspectives",

@@ -1,6 +1,7 @@
 import { loadPublished } from "../audit/published.js";
 import type { AblationCondition } from "../experiments/ablation.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import { conditionName, measureName } from "./ablationTable.js";
 import type { Table } from "./table.js";
 
@@ -35,6 +36,7 @@ const said: readonly {
  * showTable(publishedAgentsTable([ablationSource(logs)]));
  */
 export function publishedAgentsTable(sources: readonly AblationSource[]): Table {
+  requireRows("sources", sources, ["label", "rows"], "what ablationSource gives");
   const { figures } = loadPublished().hde;
   const rows = said.map(({ figure, speaker, measure, condition, perturbation, where }) => {
     const row: { [key: string]: string | null } = {

@@ -1,6 +1,7 @@
 import type { ProfilingRow } from "../experiments/profilingRows.js";
 import { assignRoles } from "../experiments/roleAssignment.js";
 import { assignRolesOneByOne, sumOfAlignments } from "../experiments/roleAssignmentOneByOne.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /** Scores, and the roles that they are to fill. */
@@ -14,11 +15,13 @@ export interface RoleCase {
 
 /**
  * Who gets which role, one by one and as a whole, with the sum of both (AI Council section 3.4).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(roleAssignmentTable([{ source: "mine", rows: profilingRows(logs), roles, note: sourceNote(logs) }]));
  */
 export function roleAssignmentTable(cases: readonly RoleCase[]): Table {
+  requireRows("cases", cases, ["roles"], "an array of cases with rows and roles");
   return {
     caption: "Who gets which role",
     columns: [

@@ -3,13 +3,8 @@ import { sharedPerspectiveRows } from "../experiments/archetypes.js";
 import { disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { type NamedLogs, requireNamedLogs } from "./namedLogs.js";
 import type { Table } from "./table.js";
-
-/** Runs under the name that a table gives them. */
-interface NamedLogs {
-  label: string;
-  logs: readonly RunLog[];
-}
 
 /** What the paper prints of its Security evaluators, about (section 3.4). */
 const printed = [
@@ -23,11 +18,13 @@ const ofB = (logs: readonly RunLog[]) => logs.filter(({ experiment }) => experim
 /**
  * The evaluators that share a perspective, each for itself, in State B, where a judge scored: votes and coherence, with
  * what the paper prints of its own (AI Council section 3.4).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(sharedPerspectiveTable([{ label: "mine", logs }]));
  */
 export function sharedPerspectiveTable(sources: readonly NamedLogs[]): Table {
+  requireNamedLogs(sources);
   const rows = sources.flatMap(({ label, logs }) =>
     sharedPerspectiveRows(councils(logs)).map((row) => ({
       ...row,
@@ -60,11 +57,13 @@ export function sharedPerspectiveTable(sources: readonly NamedLogs[]): Table {
 /**
  * How often evaluators of one perspective put different options first, in State A, where one model speaks for all, and
  * in State B: what parts them in B alone may be the models' doing, what parts them in A is not.
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(samePerspectiveTable([{ label: "mine", logs }]));
  */
 export function samePerspectiveTable(sources: readonly NamedLogs[]): Table {
+  requireNamedLogs(sources);
   const rows = sources.flatMap(({ label, logs }) => {
     const same = disagreementRows(councils(logs)).filter(({ kind }) => kind === "same perspective");
     const keys = new Map(same.map(({ scenario, state }) => [`${scenario} ${state}`, { scenario, state }]));

@@ -5,6 +5,8 @@ import { panelTensions } from "../council/tensions.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { pairTensions } from "../experiments/tensionShares.js";
+import { requireFields } from "../foundation/requireFields.js";
+import { type NamedLogs, requireNamedLogs } from "./namedLogs.js";
 import type { Table } from "./table.js";
 
 /** A perspective's name; its id where it is one of a panel's own. */
@@ -24,11 +26,13 @@ function howTested(panel: LoadedPanel, pair: readonly [string, string]): string 
 /**
  * The pairs of perspectives that should disagree by a panel's tension map, and how each is tested: by two evaluators,
  * or through one that stands in (AI Council section 3.3).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(tensionPairsTable(panelOf("paper")));
  */
 export function tensionPairsTable(panel: LoadedPanel): Table {
+  requireFields("panel", panel, ["evaluators", "tensions"], "a panel, as loadPanel gives it");
   return {
     caption: "Pairs that should disagree",
     columns: [
@@ -49,11 +53,13 @@ export function tensionPairsTable(panel: LoadedPanel): Table {
 
 /**
  * What became of each pair over the runs of State B, source by source, never mixed (AI Council section 5.3).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(pairTensionsTable([{ label: "mine", logs }]));
  */
-export function pairTensionsTable(sources: readonly { label: string; logs: readonly RunLog[] }[]): Table {
+export function pairTensionsTable(sources: readonly NamedLogs[]): Table {
+  requireNamedLogs(sources);
   const rows = sources.flatMap(({ label, logs }) => {
     const own = logs as readonly RunLog<DeliberationLog>[];
     return pairTensions(own).map(({ scenario, pair, counts }) => {

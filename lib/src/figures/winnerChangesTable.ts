@@ -1,14 +1,17 @@
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { requireRows } from "../foundation/requireFields.js";
 import type { Table } from "./table.js";
 
 /**
  * In how many runs weighting by coherence changes who wins, by first choices and by Borda points, source by source (AI
  * Council, caption of Table 4).
+ * Throws InputError for wrong arguments.
  *
  * @example
  * showTable(winnerChangesTable([paperThreeStates(), threeStatesSource(logs)]));
  */
 export function winnerChangesTable(sources: readonly ThreeStatesSource[]): Table {
+  requireRows("sources", sources, ["label", "summaries"], "sources of the three states");
   return {
     caption: "Runs in which weighting changed the winner, a tie made or broken included",
     columns: [

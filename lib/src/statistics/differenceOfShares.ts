@@ -1,4 +1,5 @@
 import { NotComputableError } from "../foundation/errors.js";
+import { requireFields } from "../foundation/requireFields.js";
 import { normalUpperTail } from "./normalDistribution.js";
 import { wholeNumber } from "./options.js";
 
@@ -26,6 +27,8 @@ export function differenceOfShares(
   one: { count: number; of: number },
   other: { count: number; of: number },
 ): DifferenceOfShares {
+  requireFields("one", one, ["count", "of"], "{ count, of }");
+  requireFields("other", other, ["count", "of"], "{ count, of }");
   for (const [name, { count, of }] of Object.entries({ one, other })) {
     wholeNumber(`${name}.of`, of, 1, Number.MAX_SAFE_INTEGER);
     wholeNumber(`${name}.count`, count, 0, of);
