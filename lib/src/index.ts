@@ -183,9 +183,10 @@ export { type SyntheticCohort, type SyntheticDesign, syntheticCohort } from "./e
 export { type StudyExposure, studyExposures } from "./experiments/studyExposures.js";
 export { pairTensions, tensionShares } from "./experiments/tensionShares.js";
 export { type ThreeStatesRow, threeStatesRows } from "./experiments/threeStatesRows.js";
+export { threeStatesSensitivity } from "./experiments/threeStatesSensitivity.js";
 export { paperThreeStates, type ThreeStatesSource, threeStatesSource } from "./experiments/threeStatesSources.js";
 export { summariseThreeStates } from "./experiments/threeStatesSummary.js";
-export { type StateTest, threeStatesSensitivity, threeStatesTests } from "./experiments/threeStatesTests.js";
+export { type StateTest, threeStatesTests } from "./experiments/threeStatesTests.js";
 export { type Verification, verify } from "./experiments/verify.js";
 export { type RecordingVerification, verifyRecording } from "./experiments/verifyRecording.js";
 export { type WeightingRow, weightingRows } from "./experiments/weightingRows.js";

@@ -5,9 +5,10 @@ import { archetypeRows, sharedPerspectiveRows } from "../../lib/src/experiments/
 import { comparableRuns, quorumOf } from "../../lib/src/experiments/comparableRuns.js";
 import { tensionShares } from "../../lib/src/experiments/tensionShares.js";
 import { type ThreeStatesRow, threeStatesRows } from "../../lib/src/experiments/threeStatesRows.js";
+import { threeStatesSensitivity } from "../../lib/src/experiments/threeStatesSensitivity.js";
 import { paperThreeStates, threeStatesSource } from "../../lib/src/experiments/threeStatesSources.js";
 import { summariseThreeStates } from "../../lib/src/experiments/threeStatesSummary.js";
-import { threeStatesSensitivity, threeStatesTests } from "../../lib/src/experiments/threeStatesTests.js";
+import { threeStatesTests } from "../../lib/src/experiments/threeStatesTests.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import { threeStatesTable } from "../../lib/src/figures/threeStatesTable.js";
 import { threeStatesTables } from "../../lib/src/figures/threeStatesTables.js";

@@ -1,9 +1,10 @@
 import { loadPublished } from "../audit/published.js";
 import type { PublishedRow, PublishedTable } from "../audit/publishedPaper.js";
 import type { ArchetypeRow } from "./archetypes.js";
+import { plannedTests } from "./plannedTests.js";
 import type { TensionShares } from "./tensionShares.js";
 import type { ScenarioSummary, StateSummary, WinnerCounts } from "./threeStatesSummary.js";
-import { plannedTests, type StateTest } from "./threeStatesTests.js";
+import type { StateTest } from "./threeStatesTests.js";
 
 /** A row of Table 7 as a source has it; a printed p may be a bound. */
 export type SourcedTest = Omit<StateTest, "p" | "alpha"> & { p: StateTest["p"] | string };

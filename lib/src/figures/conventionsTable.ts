@@ -1,9 +1,11 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { comparableRuns } from "../experiments/comparableRuns.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { plannedTests } from "../experiments/plannedTests.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { samplesOf } from "../experiments/stateSamples.js";
 import { threeStatesRows } from "../experiments/threeStatesRows.js";
-import { plannedTests, samplesOf, threeStatesSensitivity } from "../experiments/threeStatesTests.js";
+import { threeStatesSensitivity } from "../experiments/threeStatesSensitivity.js";
 import { measured } from "../foundation/measured.js";
 import { conventions } from "../statistics/conventions.js";
 import { measureNames, probability } from "./stateTestsTable.js";
