@@ -135,6 +135,14 @@ describe("headings of panels", () => {
     expect(panelHeadings([])).toEqual([]);
   });
 
+  test("leave out the name of a provider before they cut the model's own", () => {
+    const four = ["paper", "extractive", "ollama:smollm2:135m", "ollama:qwen2.5-coder:1.5b"];
+    expect(texts(four)).toEqual(
+      ["paper", "extractive", "ollama:smollm2:135m", "qwen2.5-coder:1.5b"].map((one) => `<b>${one}</b>`),
+    );
+    expect(texts(["ollama:qwen2.5-coder:1.5b"])).toEqual(["<b>ollama:qwen2.5-coder:1.5b</b>"]);
+  });
+
   test("are whole where they fit, and escaped", () => {
     expect(texts(["paper", "<i>mine</i>"])).toEqual(["<b>paper</b>", "<b>&lt;i&gt;mine&lt;/i&gt;</b>"]);
   });

@@ -8,9 +8,14 @@ const bold = 1.07;
 /** About how wide the panels are together, in a figure of the house's width. */
 const plotWidth = figureWidth - 90;
 
-/** A label cut to a width in pixels; figures with headings name their sources in full in their notes. */
+/**
+ * A label within a width in pixels: without the name of its provider where that helps, else cut. Figures with headings
+ * name their sources in full in their notes.
+ */
 function shortened(label: string, width: number): string {
   if (textWidth(label, size) * bold <= width) return label;
+  const name = label.replace(/^(?:ollama|openai|deepseek|gemini|anthropic):/, "");
+  if (name !== label) return shortened(name, width);
   let letters = Array.from(label);
   while (letters.length > 1 && textWidth(`${letters.join("")}…`, size) * bold > width) letters = letters.slice(0, -1);
   return `${letters.join("").trimEnd()}…`;
