@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChatRequest, Reply } from "../../lib/src/foundation/chat.js";
 import { outcomes } from "../../lib/src/foundation/chat.js";
 import { recorded } from "../../lib/src/models/recorded.js";
+import { readRecording } from "../../lib/src/models/recording/parsedRecording.js";
 import { Recording } from "../../lib/src/models/recording/recording.js";
 import { retried } from "../../lib/src/models/retried.js";
 import { ask, scripted } from "./scripted.js";
@@ -265,6 +266,23 @@ const replyLike = fc.record(
 );
 
 describe("recorded: a model of the user's own", () => {
+  it.each([2 ** 53, 1e300, 1.5, 0, -3])(
+    "that says it tried %d times is recorded with a number that can be read",
+    async (tries) => {
+      const recording = Recording.open(path);
+      const reply = { outcome: "ok", text: "x", timing: { total: 1, tries } } as Reply;
+      await recorded(scripted([reply]).model, recording).generate(ask("?"));
+      recording.close();
+      expect(readRecording(path).calls.map((call) => call.tries)).toEqual([1]);
+    },
+  );
+
+  it.each(["length", "request", "model"] as const)("keeps the fault %s with a failure", async (fault) => {
+    const given: Reply = { outcome: "failed", fault, reason: "no" };
+    const reply = await recorded(scripted([given]).model, Recording.open(path)).generate(ask("?"));
+    expect(reply).toEqual(given);
+  });
+
   it("whatever it gives, the recording can be read again and gives back the same", async () => {
     let run = 0;
     await fc.assert(

@@ -1,6 +1,9 @@
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Reply } from "../foundation/chat.js";
 
+type Fault = NonNullable<Reply["fault"]>;
+const faults: readonly Fault[] = ["length", "request", "model"];
+
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value) && (value as number) >= 0;
@@ -26,7 +29,7 @@ const fields: { readonly [Field in keyof Required<Reply>]: (value: unknown) => u
   reasoning: text,
   usage: numbers,
   timing: numbers,
-  fault: (value) => (value === "request" ? value : undefined),
+  fault: (value) => (faults.includes(value as Fault) ? value : undefined),
   retry: numbers,
 };
 

@@ -59,7 +59,7 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
       settings: model.settings ?? {},
       request,
       reply,
-      tries: Number.isInteger(tries) ? Math.max(1, tries!) : 1,
+      tries: Number.isSafeInteger(tries) ? Math.max(1, tries!) : 1,
       ...(measured.total !== undefined && { timing: { ...measured, total: measured.total } }),
     });
     return reply;
