@@ -1,4 +1,4 @@
-import { NotComputableError } from "../foundation/errors.js";
+import { measured } from "../foundation/measured.js";
 import { requireChoice, requireObject, requireWhole } from "../foundation/requireInput.js";
 import { cohensD } from "../statistics/cohensD.js";
 import { type StudyCondition, type StudyMaterial, studyConditions } from "./studentStudyMaterial.js";
@@ -37,11 +37,7 @@ export function chanceEffects(material: StudyMaterial, settings: ChanceEffectSet
           ratings,
         ).map(({ gain }) => gain),
       );
-    try {
-      return [cohensD(gainsOf(condition), gainsOf(against))];
-    } catch (error) {
-      if (error instanceof NotComputableError) return [];
-      throw error;
-    }
+    const { value } = measured(() => ({ value: cohensD(gainsOf(condition), gainsOf(against)) }));
+    return value === null ? [] : [value];
   });
 }

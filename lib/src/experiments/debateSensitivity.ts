@@ -3,7 +3,7 @@ import type { KeywordMatch } from "../foundation/keywordMatcher.js";
 import type { KeywordCount } from "../foundation/keywords.js";
 import { measured } from "../foundation/measured.js";
 import { requireRows } from "../foundation/requireFields.js";
-import { requireInput, requireObject } from "../foundation/requireInput.js";
+import { requireObject } from "../foundation/requireInput.js";
 import type { Keyword } from "../foundation/transcript.js";
 import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
@@ -65,7 +65,6 @@ function measuredAgain({ turns, keywords, teams, injectionTurn, plannedTurns }: 
  */
 export function debateSensitivity(logs: readonly RunLog<DebateLog>[], rule: CountingRule = {}): DebateSensitivity[] {
   requireRows("logs", logs, ["keywords", "turns", "measures"], "logs of debates");
-  requireInput(Array.isArray(logs), "logs", logs, "logs of debates");
   requireObject("rule", rule, "{ match, count, minimum, accuracyMinimum, without }");
   const all = logs as readonly RunLog<DebateLog>[];
   return [...new Set(all.map(({ experiment }) => experiment.factors.system!))].sort().map((system) => {

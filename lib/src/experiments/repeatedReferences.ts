@@ -1,7 +1,6 @@
 import type { DebateLog } from "../debate/debateLog.js";
 import type { RecordEntry } from "../foundation/log.js";
 import { requireRows } from "../foundation/requireFields.js";
-import { requireInput } from "../foundation/requireInput.js";
 import { sentencesOf } from "../texts/sentences.js";
 
 /** What Cross-Referencing counted in debates, and how much of it stands in sentences that had been said before. */
@@ -42,7 +41,6 @@ function saidBefore(log: DebateLog, turn: number): readonly RecordEntry[] {
  */
 export function repeatedReferences(logs: readonly DebateLog[]): RepeatedReferences {
   requireRows("logs", logs, ["turns", "measures"], "logs of debates");
-  requireInput(Array.isArray(logs), "logs", logs, "logs of debates");
   const counts: RepeatedReferences = { turns: 0, referring: 0, hits: 0, repeated: 0, fromOpponent: 0 };
   for (const log of logs as readonly DebateLog[]) {
     const measure = log.measures.crossReferencing;

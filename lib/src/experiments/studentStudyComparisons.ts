@@ -1,4 +1,4 @@
-import { DissensusError } from "../foundation/errors.js";
+import { measured } from "../foundation/measured.js";
 import { seedAt } from "../foundation/random.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { requireChoice, requireInput, requireObject } from "../foundation/requireInput.js";
@@ -25,14 +25,7 @@ export interface StudyComparison {
   p: number | null;
 }
 
-function orNull<T>(compute: () => T): T | null {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof DissensusError && error.code === "not-computable") return null;
-    throw error;
-  }
-}
+const orNull = <T>(compute: () => T): T | null => measured(() => ({ value: compute() })).value;
 
 /**
  * The gains of the heterogeneous condition (or another) against each other condition, with effect sizes and intervals.

@@ -49,14 +49,14 @@ export function provenance(logs: readonly RunLog[]): string[] {
 
 /**
  * The design with its number of runs in a cell and its models' ids: what it takes to run it again. Ids stand by seat, or
- * by "cell: seat" for a seat whose model is another from cell to cell, as in a store's design.json.
+ * by "cell: seat" in every cell for a seat whose model is not the same in all.
  */
 export function designToRepeat(logs: readonly RunLog[]) {
   const seats = logs.flatMap(({ experiment: { cell }, models }) =>
     Object.entries(models).map(([seat, { id }]) => ({ cell, seat, id })),
   );
-  const first = new Map(seats.map(({ seat, id }) => [seat, id]));
-  const parted = new Set(seats.flatMap(({ seat, id }) => (first.get(seat) === id ? [] : [seat])));
+  const known = new Map(seats.map(({ seat, id }) => [seat, id]));
+  const parted = new Set(seats.flatMap(({ seat, id }) => (known.get(seat) === id ? [] : [seat])));
   const models = Object.fromEntries(
     seats.map(({ cell, seat, id }) => [parted.has(seat) ? `${cell}: ${seat}` : seat, id]),
   );
