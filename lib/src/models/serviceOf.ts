@@ -1,8 +1,8 @@
+import { ollamaAddress } from "../foundation/serverAddress.js";
 import type { Making, Provider } from "./making.js";
 
 /** Where a provider is found when a model names no host. */
-const ownAddress = (provider: Provider): string | undefined =>
-  provider === "ollama" ? (process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434") : undefined;
+const ownAddress = (provider: Provider): string | undefined => (provider === "ollama" ? ollamaAddress() : undefined);
 
 /**
  * One spelling of a server's address: a slash at its end or the protocol's version make no other server of it, nor does
