@@ -378,7 +378,7 @@ export {
   saidIn,
 } from "./protocol/sees.js";
 export { splitPhase } from "./protocol/splitPhase.js";
-export { bonferroni, holm } from "./statistics/adjustedProbabilities.js";
+export { bonferroni, holm } from "./statistics/adjustedPValues.js";
 export type { Alternative } from "./statistics/alternative.js";
 export {
   type BootstrapInterval,
@@ -399,8 +399,8 @@ export {
   intraclassCorrelation,
 } from "./statistics/intraclassCorrelation.js";
 export type { IntraclassForm } from "./statistics/intraclassInterval.js";
-export { leastProbability } from "./statistics/leastProbability.js";
 export { type MannWhitneyOptions, type MannWhitneyResult, mannWhitney } from "./statistics/mannWhitney.js";
+export { minimumAttainableP } from "./statistics/minimumAttainableP.js";
 export { pearson } from "./statistics/pearson.js";
 export { type PermutationOptions, type PermutationResult, permutationTest } from "./statistics/permutationTest.js";
 export { type PowerDesign, type PowerEstimate, type SimulationOptions, testPower } from "./statistics/power.js";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { DissensusError } from "../../lib/src/foundation/errors.js";
-import { bonferroni, holm } from "../../lib/src/statistics/adjustedProbabilities.js";
+import { bonferroni, holm } from "../../lib/src/statistics/adjustedPValues.js";
 import { bootstrapConfidenceInterval } from "../../lib/src/statistics/bootstrapConfidenceInterval.js";
 import { cohensD } from "../../lib/src/statistics/cohensD.js";
 import { cohensKappa } from "../../lib/src/statistics/cohensKappa.js";
 import { mean, median, quantile, standardDeviation } from "../../lib/src/statistics/descriptives.js";
 import { hedgesG } from "../../lib/src/statistics/hedgesG.js";
 import { intraclassCorrelation } from "../../lib/src/statistics/intraclassCorrelation.js";
-import { leastProbability } from "../../lib/src/statistics/leastProbability.js";
 import { mannWhitney } from "../../lib/src/statistics/mannWhitney.js";
+import { minimumAttainableP } from "../../lib/src/statistics/minimumAttainableP.js";
 import { pearson } from "../../lib/src/statistics/pearson.js";
 import { permutationTest } from "../../lib/src/statistics/permutationTest.js";
 import { testPower } from "../../lib/src/statistics/power.js";
@@ -88,7 +88,7 @@ const functions = {
   hedgesG,
   holm,
   intraclassCorrelation,
-  leastProbability,
+  minimumAttainableP,
   mannWhitney,
   mean,
   median,

@@ -1,7 +1,7 @@
 import { measured } from "../foundation/measured.js";
 import { conventions } from "../statistics/conventions.js";
-import { leastProbability } from "../statistics/leastProbability.js";
 import { mannWhitney } from "../statistics/mannWhitney.js";
+import { minimumAttainableP } from "../statistics/minimumAttainableP.js";
 import { wilcoxonSignedRank } from "../statistics/wilcoxonSignedRank.js";
 import { differences } from "./stateSamples.js";
 
@@ -13,7 +13,7 @@ const exactUpTo = { runs: 8, pairs: 13 } as const;
 
 /** The smallest exact one-tailed p that so many runs, or pairs that differ, can give. */
 export function leastOf(x: readonly number[], y: readonly number[], paired: boolean): number {
-  if (!paired) return leastProbability(Math.min(x.length, 500), Math.min(y.length, 500)).oneSided;
+  if (!paired) return minimumAttainableP(Math.min(x.length, 500), Math.min(y.length, 500)).oneSided;
   return 0.5 ** differences(x, y).filter((difference) => difference !== 0).length;
 }
 

@@ -19,15 +19,23 @@ export function usableKey(name: string, key: string): string {
 const shortest = 6;
 
 /**
- * Takes a secret out of a text that a server or a library wrote: the secret itself, as it is and as addresses and JSON
- * write it, and any run of characters that begins like it (servers quote keys half masked).
+ * Takes a secret out of a text that may be a model's own: the secret itself, as it is and as addresses and JSON write
+ * it, and nothing that only looks like it.
+ */
+export function withoutKey(text: string, key: string | undefined): string {
+  if (!key || key.length < shortest) return text;
+  return text
+    .replaceAll(JSON.stringify(key).slice(1, -1), "[key]")
+    .replaceAll(key, "[key]")
+    .replaceAll(encodeURIComponent(key), "[key]");
+}
+
+/**
+ * Takes a secret out of a text that a server or a library wrote: the secret itself and any run of characters that
+ * begins like it (servers quote keys half masked).
  */
 export function scrubbed(text: string, key: string | undefined): string {
   if (!key || key.length < shortest) return text;
   const start = key.slice(0, shortest).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return text
-    .replaceAll(JSON.stringify(key).slice(1, -1), "[key]")
-    .replaceAll(key, "[key]")
-    .replaceAll(encodeURIComponent(key), "[key]")
-    .replace(new RegExp(`${start}[^\\s"',]*`, "g"), "[key]");
+  return withoutKey(text, key).replace(new RegExp(`${start}[^\\s"',]*`, "g"), "[key]");
 }

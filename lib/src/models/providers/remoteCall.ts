@@ -1,4 +1,4 @@
-import { scrubbed } from "../../foundation/apiKey.js";
+import { scrubbed, withoutKey } from "../../foundation/apiKey.js";
 import type { CallContext, Reply } from "../../foundation/chat.js";
 import { DissensusError, messageOf } from "../../foundation/errors.js";
 import { callUnder, TimeoutError } from "../deadline.js";
@@ -44,9 +44,18 @@ function failure({ service, key, outcomeOf }: RemoteCall, thrown: unknown): Repl
   return httpFailure(error.status, reason, wait, code);
 }
 
+/** A reply without the key, wherever a server that echoes what it was sent has put it. */
+function withoutSecret(reply: Reply, key: string | undefined): Reply {
+  if (key === undefined) return reply;
+  const kept = JSON.parse(JSON.stringify(reply), (_, part) =>
+    typeof part === "string" ? withoutKey(part, key) : part,
+  ) as Reply;
+  return reply.reason === undefined ? kept : { ...kept, reason: scrubbed(reply.reason, key) };
+}
+
 /**
- * Makes a call and turns all that can go wrong on the way into an outcome, with no secret in its reason; gives the
- * reply its time. Throws only DissensusError (a stop by the caller, a missing key or library).
+ * Makes a call and turns all that can go wrong on the way into an outcome, with no secret in the reply; gives it its
+ * time. Throws only DissensusError (a stop by the caller, a missing key or library).
  */
 export async function remoteCall(call: RemoteCall, ask: (signal?: AbortSignal) => Promise<Reply>): Promise<Reply> {
   const start = performance.now();
@@ -57,6 +66,5 @@ export async function remoteCall(call: RemoteCall, ask: (signal?: AbortSignal) =
     if (thrown instanceof DissensusError) throw thrown;
     reply = failure(call, thrown);
   }
-  const reason = reply.reason === undefined ? {} : { reason: scrubbed(reply.reason, call.key) };
-  return { ...reply, ...reason, timing: { total: performance.now() - start } };
+  return { ...withoutSecret(reply, call.key), timing: { total: performance.now() - start } };
 }

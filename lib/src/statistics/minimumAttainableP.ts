@@ -1,15 +1,15 @@
 import { wholeNumber } from "./options.js";
 
 /**
- * The smallest p that any rank test of two independent samples can give, exact and without ties: only one of all
+ * The minimum attainable p-value of a rank test of two independent samples, exact and without ties: only one of all
  * arrangements of n1 + n2 values is as extreme as complete separation, or two of them when both sides count.
  *
  * @throws InputError unless both sizes are whole numbers from 1 to 500
  *
  * @example
- * leastProbability(3, 3); // { oneSided: 0.05, twoSided: 0.1 }
+ * minimumAttainableP(3, 3); // { oneSided: 0.05, twoSided: 0.1 }
  */
-export function leastProbability(n1: number, n2: number): { oneSided: number; twoSided: number } {
+export function minimumAttainableP(n1: number, n2: number): { oneSided: number; twoSided: number } {
   wholeNumber("n1", n1, 1, 500);
   wholeNumber("n2", n2, 1, 500);
   let arrangements = 1;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../lib/src/foundation/errors.js";
-import { bonferroni, holm } from "../../lib/src/statistics/adjustedProbabilities.js";
+import { bonferroni, holm } from "../../lib/src/statistics/adjustedPValues.js";
 import { expectAgreement, further } from "./support.js";
 
 const ps = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 20 });
