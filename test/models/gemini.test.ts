@@ -185,7 +185,10 @@ describe("gemini: what goes wrong", () => {
   });
 
   it("hangs: time out; aborted by the caller: stop", async () => {
-    expect(await ask(hang, {}, { timeout: 500 })).toMatchObject({ reason: "Gemini: no answer within 500 ms", retry: {} });
+    expect(await ask(hang, {}, { timeout: 500 })).toMatchObject({
+      reason: "Gemini: no answer within 500 ms",
+      retry: {},
+    });
     const controller = new AbortController();
     const call = gemini("m", { host: server!.host }).generate(request, { signal: controller.signal });
     await expect.poll(() => server!.bodies.length).toBe(2);
