@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/support/properties.ts"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // On a machine busy with other work a server of the tests can be late.
     expect: { poll: { timeout: 20_000 } },
     // Two cores: more workers than that only wait for each other.

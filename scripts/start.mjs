@@ -16,6 +16,7 @@ import {
   tableToText,
 } from "dissensus";
 import { experimentProgress } from "../lib/dist/cli/experimentProgress.js";
+import { designOfShipped, listShippedRecordings } from "../lib/dist/experiments/shippedRecordings.js";
 
 const output = resolve("output");
 const here = (path) => relative(process.cwd(), path);
@@ -23,27 +24,27 @@ const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
 
 /** One resilience experiment with its progress bar. */
-async function resilience(title, models, options) {
+async function resilience(title, design, options) {
   process.stderr.write(`${title}\n`);
-  return run(
-    { experiment: "resilience", models },
-    { ...options, signal: stop.signal, onProgress: experimentProgress().show },
-  );
+  return run(design, { ...options, signal: stop.signal, onProgress: experimentProgress().show });
 }
 
 try {
   const kernel = installKernel();
   console.log(`TypeScript kernel for Jupyter and VS Code: ${kernel.path} (${kernel.outcome})\n`);
 
-  const nullLogs = await resilience("Resilience, 2 x 3, on the null model", model("extractive"), {
+  const design = { experiment: "resilience", models: model("extractive") };
+  const nullLogs = await resilience("Resilience, 2 x 3, on the null model", design, {
     store: join(output, "resilience-extractive"),
   });
+  const recorded = listShippedRecordings().find(({ name }) => name === "resilience-smollm2-135m");
+  const { runs } = recorded;
   const realLogs = await resilience(
-    "The same on smollm2:135m, replayed from its recording",
-    model("ollama:smollm2:135m"),
+    `The same on smollm2:135m, ${runs} runs, replayed from their recording`,
+    designOfShipped(recorded),
     {
-      store: join(output, "resilience-smollm2-135m"),
-      replay: dataPath("data", "recordings", "resilience-smollm2-135m.jsonl.gz"),
+      store: join(output, recorded.name),
+      replay: dataPath("data", "recordings", `${recorded.name}.jsonl.gz`),
     },
   );
   const paper = paperResilience();

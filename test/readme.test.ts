@@ -42,6 +42,17 @@ describe("what the README shows", () => {
     for (const name of names) expect(typeof exported.get(name), name).toBe("function");
   });
 
+  it("is notebook 01's figure, from the data that is shipped now (node scripts/readme-figure.mjs writes it anew)", () => {
+    const { cells } = JSON.parse(readFileSync("notebooks/01-resilience.ipynb", "utf8")) as {
+      cells: { outputs?: { data?: { "image/svg+xml"?: string | string[] } }[] }[];
+    };
+    const figures = cells
+      .flatMap(({ outputs }) => outputs ?? [])
+      .flatMap(({ data }) => (data?.["image/svg+xml"] ? [[data["image/svg+xml"]].flat().join("")] : []));
+    const [, shown] = /!\[[^\]]*\]\((docs\/[\w-]+\.svg)\)/.exec(readme)!;
+    expect(figures).toContain(readFileSync(shown!, "utf8"));
+  });
+
   it("has a parrot that debates: the model of one's own speaks for the philosopher it is given to", async () => {
     const { extractive, runDebate } = dissensus;
     const parrot: dissensus.ChatModel = {

@@ -120,6 +120,7 @@ export type { ReliabilityLog } from "./experiments/reliability.js";
 export { type Reliability, reliability, type ScorePair } from "./experiments/reliabilityMeasures.js";
 export { reliabilityRows, scorePairs } from "./experiments/reliabilityRows.js";
 export { type RepeatedReferences, repeatedReferences } from "./experiments/repeatedReferences.js";
+export { type RepeatedSentences, repeatedSentences } from "./experiments/repeatedSentences.js";
 export {
   compareRepetitions,
   type RepeatedCall,
@@ -236,6 +237,7 @@ export { reliabilityFigure } from "./figures/reliabilityFigure.js";
 export { reliabilityTable } from "./figures/reliabilityTable.js";
 export { renderSvg } from "./figures/renderSvg.js";
 export { repeatedReferencesTable } from "./figures/repeatedReferencesTable.js";
+export { repeatedSentencesTable } from "./figures/repeatedSentencesTable.js";
 export { repetitionFigure } from "./figures/repetitionFigure.js";
 export { movedMeasuresTable, repetitionTable } from "./figures/repetitionTables.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";

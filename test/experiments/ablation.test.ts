@@ -257,6 +257,19 @@ describe("Figure 3", () => {
   });
 });
 
+describe("a source of the ablation", () => {
+  it("says how many facts boundaries kept out, over all runs", async () => {
+    const logs = await run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
+    expect(ablationSource(logs).note).toMatch(/; facts that a boundary kept out: 0$/);
+    const removed = [{ fact: "Pleasure is the good.", boundary: "no hedonism" }];
+    const planted = logs.map((log) => ({
+      ...log,
+      calls: log.calls.map((call, index) => (index < 2 ? { ...call, trace: { ...call.trace, removed } } : call)),
+    }));
+    expect(ablationSource(planted).note).toContain(`facts that a boundary kept out: ${2 * logs.length}`);
+  });
+});
+
 describe("single agents", () => {
   const spoken = () => run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
 

@@ -76,7 +76,7 @@ export function ablationSource(logs: readonly RunLog[]): AblationSource {
   const summaries = summariseAblation(rows);
   return {
     label: modelsThatSpoke(logs).join(" + "),
-    note: sourceNote(logs),
+    note: `${sourceNote(logs)}; facts that a boundary kept out: ${rows.reduce((sum, { removedFacts }) => sum + removedFacts, 0)}`,
     summaries,
     deltas: ablationDeltas(summaries),
     rows,

@@ -9,8 +9,10 @@ import { arCo } from "../metrics/arCo.js";
 import { crossReferencing } from "../metrics/crossReferencing.js";
 import { doctrinalAccuracy } from "../metrics/doctrinalAccuracy.js";
 import { sysAR } from "../metrics/sysAR.js";
+import { bySystem } from "./bySystem.js";
 import type { RunLog } from "./experiment.js";
 import { modelsThatSpoke } from "./missingReplies.js";
+import { turnsWithoutRepetition } from "./saidBefore.js";
 import { meanOf } from "./summaries.js";
 
 /** Another way to count than the paper's; what is left out is as the paper has it. */
@@ -23,11 +25,14 @@ export interface CountingRule {
   accuracyMinimum?: number;
   /** A keyword of the case to leave out, such as "one". */
   without?: string;
+  /** Whether a sentence counts that stands word for word in something said before in the debate; true. */
+  repeated?: boolean;
 }
 
 /** The four measures of debates under one way to count: means over the runs that have them. */
 export interface DebateSensitivity {
   speaker: string;
+  /** The resilience experiment's system, or the ablation's variant. */
   system: string;
   runs: number;
   /** Runs in which a turn recovers. */
@@ -41,8 +46,10 @@ export interface DebateSensitivity {
 const wordOf = (keyword: Keyword) => (typeof keyword === "string" ? keyword : keyword.keyword);
 
 /** What a debate's four measures are under another way to count. */
-function measuredAgain({ turns, keywords, teams, injectionTurn, plannedTurns }: DebateLog, rule: CountingRule) {
-  const { match, count, minimum, accuracyMinimum, without } = rule;
+function measuredAgain(log: DebateLog, rule: CountingRule) {
+  const { keywords, teams, injectionTurn, plannedTurns } = log;
+  const { match, count, minimum, accuracyMinimum, without, repeated = true } = rule;
+  const turns = repeated ? log.turns : turnsWithoutRepetition(log);
   const rest = (list: readonly Keyword[]) => list.filter((keyword) => wordOf(keyword) !== without);
   const after = { match, count, minimum, injectionTurn, window: plannedTurns - injectionTurn };
   const { frameworks } = keywords;
@@ -57,7 +64,7 @@ function measuredAgain({ turns, keywords, teams, injectionTurn, plannedTurns }: 
 }
 
 /**
- * Debates measured again under another way to count, by system: how much of a value is the debate's, and how much the
+ * Debates measured again under another way to count, by system or variant: how much of a value is the debate's, and how much the
  * threshold's. Throws InputError.
  *
  * @example
@@ -65,10 +72,8 @@ function measuredAgain({ turns, keywords, teams, injectionTurn, plannedTurns }: 
  */
 export function debateSensitivity(logs: readonly RunLog<DebateLog>[], rule: CountingRule = {}): DebateSensitivity[] {
   requireRows("logs", logs, ["keywords", "turns", "measures"], "logs of debates");
-  requireObject("rule", rule, "{ match, count, minimum, accuracyMinimum, without }");
-  const all = logs as readonly RunLog<DebateLog>[];
-  return [...new Set(all.map(({ experiment }) => experiment.factors.system!))].sort().map((system) => {
-    const own = all.filter(({ experiment }) => experiment.factors.system === system);
+  requireObject("rule", rule, "{ match, count, minimum, accuracyMinimum, without, repeated }");
+  return bySystem(logs as readonly RunLog<DebateLog>[]).map(({ system, logs: own }) => {
     const found = own.map((log) => measuredAgain(log, rule));
     const mean = (measure: keyof (typeof found)[number]) => meanOf(found.map((one) => one[measure]));
     return {

@@ -1,7 +1,6 @@
 import type { DebateLog } from "../debate/debateLog.js";
-import type { RecordEntry } from "../foundation/log.js";
 import { requireRows } from "../foundation/requireFields.js";
-import { sentencesOf } from "../texts/sentences.js";
+import { placedSentences, saidBefore } from "./saidBefore.js";
 
 /** What Cross-Referencing counted in debates, and how much of it stands in sentences that had been said before. */
 export interface RepeatedReferences {
@@ -14,22 +13,6 @@ export interface RepeatedReferences {
   repeated: number;
   /** Of those, hits in a sentence that an opponent of the speaker had said. */
   fromOpponent: number;
-}
-
-/** Where each sentence of a text begins and ends. */
-function placedSentences(text: string): { sentence: string; start: number; end: number }[] {
-  let from = 0;
-  return sentencesOf(text).map((sentence) => {
-    const start = text.indexOf(sentence, from);
-    from = start + sentence.length;
-    return { sentence, start, end: from };
-  });
-}
-
-/** What was said in a debate before one of its turns. */
-function saidBefore(log: DebateLog, turn: number): readonly RecordEntry[] {
-  const at = log.record.findIndex((entry) => entry.phase === "debate" && entry.turn === turn && !entry.event);
-  return log.record.slice(0, Math.max(0, at));
 }
 
 /**
