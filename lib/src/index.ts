@@ -68,6 +68,7 @@ export { markedKeywords } from "./debate/markedKeywords.js";
 export { type InjectionMeasures, measureInjections } from "./debate/measureInjections.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
 export { type PairedDifference, pairedDifferences } from "./debate/pairedDifferences.js";
+export { type RequestSections, requestSections } from "./debate/requestSections.js";
 export {
   type Baseline,
   type BaselineDesign,
@@ -220,6 +221,7 @@ export { type DrawableGraph, type Flow, flowOf } from "./figures/flow.js";
 export { flowToSvg } from "./figures/flowSvg.js";
 export { gapTable } from "./figures/gapTable.js";
 export { escapeMarkup } from "./figures/markup.js";
+export { metaDebateTable } from "./figures/metaDebateTable.js";
 export { missingRepliesTable } from "./figures/missingRepliesTable.js";
 export { optionEffectsTable } from "./figures/optionEffectsTable.js";
 export { optionSupportTable } from "./figures/optionSupportTable.js";
@@ -240,6 +242,7 @@ export { repeatedReferencesTable } from "./figures/repeatedReferencesTable.js";
 export { repeatedSentencesTable } from "./figures/repeatedSentencesTable.js";
 export { repetitionFigure } from "./figures/repetitionFigure.js";
 export { movedMeasuresTable, repetitionTable } from "./figures/repetitionTables.js";
+export { requestSectionsTable } from "./figures/requestSectionsTable.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";
 export { resilienceTable } from "./figures/resilienceTable.js";
 export { type RoleCase, roleAssignmentTable } from "./figures/roleAssignmentTable.js";
