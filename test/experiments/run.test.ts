@@ -211,6 +211,13 @@ describe("rows of Table 2", () => {
     expect(mean).toMatchObject({ perturbation: "mean", runs: 2 });
   });
 
+  it("stand in the order of the paper's table, whatever the order of the logs", async () => {
+    const logs = (await run(design)) as RunLog<DebateLog>[];
+    const names = ["hetero P1", "hetero P2", "hetero P3", "homo P1", "homo P2", "homo P3", "hetero mean", "homo mean"];
+    for (const rows of [resilienceRows(logs), resilienceRows(logs).reverse()])
+      expect(summariseResilience(rows).map(({ system, perturbation }) => `${system} ${perturbation}`)).toEqual(names);
+  });
+
   it("follow the paper's arithmetic on the paper's own values", () => {
     const printed: [string, string, number, number][] = [
       ["hetero", "P1", 0.5, 1],

@@ -25,7 +25,13 @@ it("has a row for each system of each source, each value its source's own", asyn
   expect(notes![1]).toContain("null model");
 });
 
-it("says so where nothing was said, and refuses what are no logs", () => {
+it("names the variants of the ablation as the paper does", async () => {
+  const logs = (await run({ experiment: "ablation", models: model("extractive") })) as RunLog<DebateLog>[];
+  const names = repeatedSentencesTable([[...logs].reverse()]).rows.map(({ system }) => system);
+  expect(names).toEqual(["Vanilla RAG Only", "Vanilla + ID-RAG", "Vanilla + ToM", "Full System"]);
+});
+
+it("has no rows where there are no sources, and refuses what are no logs", () => {
   expect(repeatedSentencesTable([]).rows).toEqual([]);
   expect(() => repeatedSentencesTable(7 as never)).toThrow(/^groups: /);
   expect(() => repeatedSentencesTable([[{}]] as never)).toThrow(/^logs/);
