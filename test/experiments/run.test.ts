@@ -111,7 +111,7 @@ describe("a run that is told to stop", () => {
 
   it("does not promise to go on where nothing was kept", async () => {
     const stopped = run(design, { signal: AbortSignal.abort() });
-    await expect(stopped).rejects.toThrow(/^the experiment was stopped; nothing was kept, for it has no store$/);
+    await expect(stopped).rejects.toThrow(/^the experiment was stopped; nothing was kept, for the run has no store$/);
   });
 });
 
