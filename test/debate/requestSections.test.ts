@@ -21,7 +21,8 @@ describe("the sections of a request", () => {
   });
 
   it("stand in a table by variant, in the order of the paper's Table 3", async () => {
-    const { rows, caption } = await requestSectionsTable(design, "kant");
+    const { rows: all, caption } = await requestSectionsTable(design, "kant");
+    const rows = all as { [column: string]: unknown }[];
     expect(caption).toContain("kant");
     expect(rows.map(({ condition, identity, opponents }) => [condition, identity, opponents])).toEqual([
       ["Vanilla RAG Only", false, false],

@@ -6,6 +6,11 @@ import { metaDebateTable } from "../../lib/src/figures/metaDebateTable.js";
 import type { ChatModel } from "../../lib/src/foundation/chat.js";
 import { metaDebateShare } from "../../lib/src/metrics/metaDebateShare.js";
 
+const tableOf = (...given: Parameters<typeof metaDebateTable>) => {
+  const { rows, notes } = metaDebateTable(...given);
+  return { rows: rows as { [column: string]: unknown }[], notes };
+};
+
 let drifting: RunLog<DebateLog>[];
 beforeAll(async () => {
   let calls = 0;
@@ -21,7 +26,7 @@ beforeAll(async () => {
 
 describe("the table of drift", () => {
   it("has each debate's share beside its measures, in the order of system and perturbation", () => {
-    const { rows, notes } = metaDebateTable([[...drifting].reverse()]);
+    const { rows, notes } = tableOf([[...drifting].reverse()]);
     expect(rows.map(({ system, perturbation }) => `${system} ${perturbation}`)).toEqual(
       ["hetero", "homo"].flatMap((system) => ["P1", "P2", "P3"].map((code) => `${system} ${code}`)),
     );
@@ -39,14 +44,14 @@ describe("the table of drift", () => {
   });
 
   it("counts the words that it is given", () => {
-    const { rows, notes } = metaDebateTable([drifting], { metaKeywords: ["syllogism"] });
+    const { rows, notes } = tableOf([drifting], { metaKeywords: ["syllogism"] });
     expect(rows.every(({ share }) => share === 0)).toBe(true);
     expect(notes![0]).toBe("meta-debate: above zero in 0 of 6 debates, at most 0.00");
   });
 
   it("leaves a debate without turns without a share, and refuses what are no logs", () => {
     const silent = drifting.map((log) => ({ ...log, turns: [] }));
-    const { rows, notes } = metaDebateTable([silent]);
+    const { rows, notes } = tableOf([silent]);
     expect(rows.every(({ share }) => share === null)).toBe(true);
     expect(notes![0]).toContain("0 of 0 debates");
     expect(() => metaDebateTable("logs" as never)).toThrow(/^groups: /);
