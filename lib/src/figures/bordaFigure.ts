@@ -1,11 +1,11 @@
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { comparedLogs } from "./comparedLogs.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { figureHeight } from "./houseStyle.js";
 import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
 import { palette, paletteColour } from "./palette.js";
-import { logsOfState } from "./votesFigure.js";
 
 /** Each option's share of all Borda points, on the mean over runs; null where no run has any. */
 function shares(scores: readonly { [option: string]: number }[], option: string): number | null {
@@ -16,35 +16,24 @@ function shares(scores: readonly { [option: string]: number }[], option: string)
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length;
 }
 
-/** What is drawn out of fewer ballots than evaluators: tables of comparable runs may leave it out. */
-function partialNote(a: ReturnType<typeof logsOfState>, b: ReturnType<typeof logsOfState>): string[] {
-  const found = [
-    { state: "A", runs: a },
-    { state: "B", runs: b },
-  ].flatMap(({ state, runs }) =>
-    runs
-      .filter(({ measures, panel }) => measures.unweighted.n < panel.evaluators.length)
-      .map(({ measures, panel }) => `State ${state} ${measures.unweighted.n} of ${panel.evaluators.length} ballots`),
-  );
-  return found.length === 0 ? [] : [`runs drawn with a ballot missing: ${found.join(", ")}`];
-}
-
 /**
  * Borda points of the options through the three states: a line for each option, its share of all points in A, B and C.
- * What moves from A to B goes with the models; what moves from B to C is the weighting.
+ * What moves from A to B goes with the models; what moves from B to C is the weighting. Drawn are the runs that Tables 2 and
+ * 4 compare; the note names those left out.
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * await showFigure(bordaFigure(logs, "housing"));
  */
 export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
-  const [a, b] = [logsOfState(logs, scenario, "A"), logsOfState(logs, scenario, "B")];
-  const named = (b[0] ?? a[0])?.scenario;
+  const { own, logsOf, leftOut } = comparedLogs(logs, scenario);
+  const [a, b, c] = [logsOf("A"), logsOf("B"), logsOf("C")];
+  const named = own.at(-1)?.scenario;
   const present = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null);
   const states = [
     { label: "A: one model", scores: present(a.map(({ measures }) => measures.unweighted.bordaScores.value)) },
     { label: "B: several models", scores: present(b.map(({ measures }) => measures.unweighted.bordaScores.value)) },
-    { label: "C: B weighted", scores: present(b.map(({ measures }) => measures.weighted.bordaScores.value)) },
+    { label: "C: B weighted", scores: present(c.map(({ measures }) => measures.weighted.bordaScores.value)) },
   ];
   const data = (named?.options ?? []).map(
     ({ id, label }, index): PlotlyObject => ({
@@ -69,6 +58,6 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
       xaxis: { type: "category", range: [-0.3, 2.3] },
       margin: { b: 90 },
     },
-    notes: [...partialNote(a, b), sourceNote([...a, ...b])],
+    notes: [...leftOut("A", "B", "C"), sourceNote(own)],
   };
 }
