@@ -44,7 +44,7 @@ describe("wilcoxonSignedRank against outside values", () => {
       expect(() => wilcoxonSignedRank(x, y, { rounding })).toThrow(/none of the 5 pairs differs$/);
     // What rounding took away is said to be that.
     expect(() => wilcoxonSignedRank([0.3 - 0.2, 1], [0.1, 1])).toThrow(
-      /none of the 2 pairs differs by more than rounding to 1e-12/,
+      /none of the 2 pairs differs by as much as 1e-12/,
     );
   });
 

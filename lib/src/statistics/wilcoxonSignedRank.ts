@@ -103,7 +103,9 @@ export function wilcoxonSignedRank(
   const { Wplus, Wminus, zeros, ties } = signed;
   if (zeros === x.length) {
     // Numbers that are not the same, and whose difference the rounding took: it must be said that it did.
-    const hair = x.some((value, index) => value !== y[index]) ? ` by more than rounding to ${rounding} takes away` : "";
+    const hair = x.some((value, index) => value !== y[index])
+      ? ` by as much as ${rounding}, to which they are rounded`
+      : "";
     throw new NotComputableError("Wilcoxon signed-rank", `none of the ${x.length} pairs differs${hair}`);
   }
   const method = asked === "auto" ? chosen(automatic, ties || zeros > 0, x.length) : asked;
