@@ -15,6 +15,13 @@ function counted(values: readonly number[]): { value: number; count: number }[] 
   return [...counts].map(([value, count]) => ({ value, count }));
 }
 
+/** How many runs a state has, and whether they are known one by one or by their mean alone. */
+function runsText({ values, mean, runsOfMean }: Omit<StateConcentrations["states"][number], "state">): string {
+  const number = (runs: number) => `${runs} ${runs === 1 ? "run" : "runs"}`;
+  if (values.length > 0) return number(values.length);
+  return mean === null ? "no run" : `${runsOfMean === undefined ? "" : `${number(runsOfMean)},<br>`}mean alone`;
+}
+
 /**
  * First-choice concentration by state, source beside source: a mark for each value, its area by how many runs have it,
  * a bar for the mean, and a dashed line for what random votes would give (AI Council Tables 2 and 4).
@@ -36,8 +43,8 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
   }));
   // The source's name stands once, under the middle of its states.
   const columns = placed.flatMap(({ label, states }) =>
-    states.map(({ state, values, x }, index) => {
-      const runs = values.length === 0 ? "no run" : `${values.length} ${values.length === 1 ? "run" : "runs"}`;
+    states.map(({ state, x, ...rest }, index) => {
+      const runs = runsText(rest);
       const name = index === Math.floor((states.length - 1) / 2) ? `<br>${escapeMarkup(label)}` : "";
       return { x, text: `${state}<br>${runs}${name}` };
     }),

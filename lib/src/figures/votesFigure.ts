@@ -1,24 +1,11 @@
-import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
-import { requireDeliberations } from "../experiments/requireLogs.js";
+import { logsOfState } from "../experiments/logsOfState.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
 import { palette, paletteColour } from "./palette.js";
-
-/** The logs of one scenario in one state. */
-export function logsOfState(
-  logs: readonly RunLog[],
-  scenario: string,
-  state: "A" | "B",
-): readonly RunLog<DeliberationLog>[] {
-  requireDeliberations(logs);
-  return (logs as readonly RunLog<DeliberationLog>[]).filter(
-    (log) => log.scenario.id === scenario && log.experiment.factors.state === state,
-  );
-}
 
 /**
  * Votes by perspective: for each evaluator of State B, how its first choices fell over the options, and how many runs

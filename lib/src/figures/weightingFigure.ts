@@ -1,11 +1,11 @@
+import { comparedLogs } from "../experiments/comparedLogs.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { numberIn } from "../experiments/quantity.js";
 import { sourceNote } from "../experiments/sourceNote.js";
-import { type StateMeasures, threeStatesRows } from "../experiments/threeStatesRows.js";
+import type { StateMeasures } from "../experiments/threeStatesRows.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
-import { logsOfState } from "./votesFigure.js";
 
 const names = {
   firstChoiceConcentration: "first-choice concentration",
@@ -21,7 +21,7 @@ const colours = { fell: paletteColour(0), rose: paletteColour(3), stayed: "#8888
 
 /**
  * Weighted beside unweighted: a line for each run of State B, from its own number to State C's over the same
- * evaluators, and the means in bold. Lines that fall say that weighting by coherence made the votes less concentrated
+ * evaluators, and the means in bold: the pairs that Table 7 tests; a note names the runs left out. Lines that fall say that weighting by coherence made the votes less concentrated
  * (AI Council sections 6.1 and 6.2).
  * Throws InputError for what are no logs of deliberations.
  *
@@ -33,8 +33,9 @@ export function weightingFigure(
   scenario: string,
   measure: keyof StateMeasures = "bordaMargin",
 ): Figure {
-  const own = logsOfState(logs, scenario, "B");
-  const pairs = threeStatesRows(own).flatMap((row) => {
+  const { own: all, rows, leftOut } = comparedLogs(logs, scenario);
+  const own = all.filter(({ experiment }) => experiment.factors.state === "B");
+  const pairs = rows.flatMap((row) => {
     const before = row.paired && numberIn(row.paired[measure]);
     const after = numberIn(row[measure]);
     return row.state === "C" && before !== null && after !== null ? [[before, after] as const] : [];
@@ -65,6 +66,7 @@ export function weightingFigure(
     },
     notes: [
       `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}: ${count("fell")} fell (blue), ${count("rose")} rose (red), ${count("stayed")} stayed (grey); the bold line is the mean`,
+      ...leftOut("C"),
       sourceNote(own),
     ],
   };
