@@ -68,6 +68,7 @@ export { markedKeywords } from "./debate/markedKeywords.js";
 export { type InjectionMeasures, measureInjections } from "./debate/measureInjections.js";
 export { type DebateMeasures, measureDebate } from "./debate/measures.js";
 export { type PairedDifference, pairedDifferences } from "./debate/pairedDifferences.js";
+export { type RequestSections, requestSections } from "./debate/requestSections.js";
 export {
   type Baseline,
   type BaselineDesign,
@@ -89,6 +90,7 @@ export {
 } from "./experiments/ablationRows.js";
 export { type AblationSource, ablationSource, paperAblation } from "./experiments/ablationSources.js";
 export { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./experiments/archetypes.js";
+export { type BordaShare, bordaShares } from "./experiments/bordaShares.js";
 export { type CapabilityRow, capabilityRows, type Task, tasks } from "./experiments/capabilityRows.js";
 export { type ChanceEffectSettings, chanceEffects } from "./experiments/chanceEffects.js";
 export { coherenceByPerspective, fitByPerspective } from "./experiments/coherenceByPerspective.js";
@@ -103,6 +105,7 @@ export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
 export { type ByModel, type EstimateOptions, estimate, type ModelEstimate } from "./experiments/estimate.js";
 export type { RunIdentity, RunLog } from "./experiments/experiment.js";
+export { type MissingExample, missingExamples } from "./experiments/missingExamples.js";
 export { countReplies, missingText, modelsThatSpoke, type ReplyCounts } from "./experiments/missingReplies.js";
 export { type OptionEffect, optionEffects } from "./experiments/optionEffects.js";
 export { type OptionSupportRow, optionSupport, type SupporterKind } from "./experiments/optionSupport.js";
@@ -182,7 +185,7 @@ export {
 export { paperStudy, type StudySource, studySource } from "./experiments/studentStudySources.js";
 export { type SyntheticCohort, type SyntheticDesign, syntheticCohort } from "./experiments/studentStudySynthetic.js";
 export { type StudyExposure, studyExposures } from "./experiments/studyExposures.js";
-export { pairTensions, tensionShares } from "./experiments/tensionShares.js";
+export { pairTensions, type TensionShares, tensionShares } from "./experiments/tensionShares.js";
 export { type ThreeStatesRow, threeStatesRows } from "./experiments/threeStatesRows.js";
 export { threeStatesSensitivity } from "./experiments/threeStatesSensitivity.js";
 export { paperThreeStates, type ThreeStatesSource, threeStatesSource } from "./experiments/threeStatesSources.js";
@@ -220,10 +223,12 @@ export { type DrawableGraph, type Flow, flowOf } from "./figures/flow.js";
 export { flowToSvg } from "./figures/flowSvg.js";
 export { gapTable } from "./figures/gapTable.js";
 export { escapeMarkup } from "./figures/markup.js";
+export { metaDebateTable } from "./figures/metaDebateTable.js";
 export { missingRepliesTable } from "./figures/missingRepliesTable.js";
 export { optionEffectsTable } from "./figures/optionEffectsTable.js";
 export { optionSupportTable } from "./figures/optionSupportTable.js";
 export { palette, paletteColour } from "./figures/palette.js";
+export { panelTable } from "./figures/panelTable.js";
 export { perspectiveVotesTable } from "./figures/perspectiveVotesTable.js";
 export { positionBiasFigure } from "./figures/positionBiasFigure.js";
 export { positionBiasTable } from "./figures/positionBiasTable.js";
@@ -240,6 +245,7 @@ export { repeatedReferencesTable } from "./figures/repeatedReferencesTable.js";
 export { repeatedSentencesTable } from "./figures/repeatedSentencesTable.js";
 export { repetitionFigure } from "./figures/repetitionFigure.js";
 export { movedMeasuresTable, repetitionTable } from "./figures/repetitionTables.js";
+export { requestSectionsTable } from "./figures/requestSectionsTable.js";
 export { resilienceFigure } from "./figures/resilienceFigure.js";
 export { resilienceTable } from "./figures/resilienceTable.js";
 export { type RoleCase, roleAssignmentTable } from "./figures/roleAssignmentTable.js";

@@ -617,7 +617,7 @@ const reviewed: { [paper: string]: Reviewed[] } = {
       "tests.housingNot",
       "reversed (non-significant) increases in all housing metrics",
       "inconsistent",
-      "0.041, 0.041, 0.001",
+      "0.082, 0.082, 0.002",
     ],
     [
       "profiling.lowest",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maskedOptions, optionMask } from "../../lib/src/council/maskedOptions.js";
+import { listPolicies, policyOf } from "../../lib/src/council/policies.js";
 
 const options = [
   { id: "A", label: "Prevention" },
@@ -16,6 +17,20 @@ const masked = (text: string) => maskedOptions(text, options).replaceAll(optionM
 const maskedHousing = (text: string) => maskedOptions(text, housing).replaceAll(optionMask, "#");
 
 describe("maskedOptions", () => {
+  it("masks the labels of every shipped question, and ids and labels with any sign in them", () => {
+    for (const { id, options: shipped } of listPolicies().map(policyOf))
+      for (const { label } of shipped)
+        expect(maskedOptions(`${label} is fair.`, shipped), id).toBe("[option] is fair.");
+    for (const sign of "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~–—’") {
+      const own = [
+        { id: "A", label: `Pay${sign}back` },
+        { id: `b${sign}c`, label: "Else" },
+      ];
+      expect(maskedOptions(`Pay${sign}back is fair.`, own), sign).toBe("[option] is fair.");
+      expect(maskedOptions(`I choose option b${sign}c now`, own), sign).toBe("I choose [option] now");
+    }
+  });
+
   it.each([
     ["I choose option A.", "I choose #."],
     ['Option "b" is cheap, option (C) dear.', "# is cheap, # dear."],

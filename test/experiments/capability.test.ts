@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { capabilityRows } from "../../lib/src/experiments/capabilityRows.js";
 import { readDebateLogs } from "../../lib/src/experiments/debateLogs.js";
+import { missingExamples } from "../../lib/src/experiments/missingExamples.js";
 import { run } from "../../lib/src/experiments/run.js";
 import { capabilityFigure } from "../../lib/src/figures/capabilityFigure.js";
 import { capabilityTable } from "../../lib/src/figures/capabilityTable.js";
@@ -42,6 +43,33 @@ function logOf(ends: readonly { model: string; task: keyof typeof schemas; outco
     ),
   } satisfies Pick<ProtocolLog, "calls" | "missing" | "record">;
 }
+
+describe("examples of missing replies", () => {
+  it("are the first of each outcome of each model, with what was said", () => {
+    const one = logOf([
+      { model: "b", task: "ranking", outcome: "malformed" },
+      { model: "a", task: "ranking", outcome: "ok" },
+      { model: "b", task: "score", outcome: "refused" },
+      { model: "a", task: "ranking", outcome: "malformed" },
+    ]);
+    const said = { outcome: "ok", text: '{ "ranking": "B B" }' } as const;
+    one.calls[0]!.reply = said;
+    const other = logOf([{ model: "b", task: "ranking", outcome: "malformed" }]);
+    const found = missingExamples([one, other]);
+    expect(found.map(({ model, outcome, text }) => [model, outcome, text])).toEqual([
+      ["b", "malformed", said.text],
+      ["b", "refused", ""],
+      ["a", "malformed", ""],
+    ]);
+    expect(found[0]).toMatchObject({ phase: "p", reason: "r" });
+  });
+
+  it("are none of a seat that was not asked", () => {
+    const log = logOf([{ model: "a", task: "ranking", outcome: "empty" }]);
+    expect(missingExamples([{ ...log, calls: [] }])).toEqual([]);
+    expect(missingExamples([])).toEqual([]);
+  });
+});
 
 describe("capability rows", () => {
   it("count each model's calls by task and outcome", () => {

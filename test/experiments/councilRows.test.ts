@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { DeliberationLog } from "../../lib/src/council/deliberationLog.js";
 import { archetypeRows, sharedPerspectiveRows } from "../../lib/src/experiments/archetypes.js";
+import { bordaShares } from "../../lib/src/experiments/bordaShares.js";
 import { coherenceRows } from "../../lib/src/experiments/coherenceRows.js";
 import { disagreementRows } from "../../lib/src/experiments/disagreementRows.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
@@ -282,6 +283,58 @@ describe("what is missing stays in the rows", () => {
     const [direct] = tensionShares([first, nobody]);
     expect(direct).toMatchObject({ complete: 3, incomplete: 3 });
     expect(pairTensions([first, nobody]).every(({ counts }) => counts.incomplete === 1)).toBe(true);
+  });
+});
+
+describe("shares of all Borda points", () => {
+  const sharesOf = (logs: Log[], state: "A" | "B" | "C") =>
+    bordaShares(logs, "housing", state).map(({ option, label, share }) => [option, label, share]);
+
+  it("are the mean over runs of each option's part, and weighted in State C", () => {
+    // A, A, B, B, C, C, C first, and second who comes first of the rest: 9, 6 and 6 of 21 points.
+    expect(sharesOf([first, homogeneous, nobody], "B")).toEqual([
+      ["A", "Rent Control", expect.closeTo(9 / 21, 12)],
+      ["B", "Deregulate", expect.closeTo(6 / 21, 12)],
+      ["C", "Public Housing", expect.closeTo(6 / 21, 12)],
+    ]);
+    expect(sharesOf([first, homogeneous], "A").map(([, , share]) => share)).toEqual([
+      expect.closeTo(2 / 3, 12),
+      expect.closeTo(1 / 3, 12),
+      0,
+    ]);
+    // Weights .2 (A), .8 (A), .8, .8 (B), .8, .8, 1 (C).
+    const points = { A: 2 * 1 + 1.6 + 2.6, B: 2 * 1.6 + 1, C: 2 * 2.6 };
+    const total = points.A + points.B + points.C;
+    expect(sharesOf([first, homogeneous], "C").map(([, , share]) => share)).toEqual(
+      [points.A, points.B, points.C].map((own) => expect.closeTo(own / total, 12)),
+    );
+  });
+
+  it("are not computable where nobody voted, none without runs, and of the three states alone", () => {
+    for (const [, , share] of sharesOf([nobody], "B"))
+      expect(share).toEqual({ notComputable: "no run has Borda points" });
+    expect(bordaShares([first], "child-welfare", "B")).toEqual([]);
+    expect(() => bordaShares([first], "housing", "D" as "A")).toThrow(/state: "D" is not allowed/);
+  });
+});
+
+describe("who speaks for a perspective with several evaluators", () => {
+  it("is the first, or the majority, whose pairs are counted anew", async () => {
+    // Conservative and Innovator agree; Perfectionist and Guardian outvote the Conservative and do not.
+    const ballots = voting("AACBCCB");
+    const outvoted = await scriptedRun({ ballots });
+    const rate = (voice?: "first" | "majority") => tensionShares([outvoted], "direct", voice)[0];
+    expect(rate()).toEqual(rate("first"));
+    expect(rate("first")?.shares).toMatchObject({ genuineAgreement: 2 / 3, authenticDisagreement: 1 / 3 });
+    expect(rate("majority")?.shares).toMatchObject({ genuineAgreement: 1 / 3, authenticDisagreement: 2 / 3 });
+    expect(pairTensions([outvoted], "direct", "majority")).toHaveLength(3);
+    expect(() => tensionShares([outvoted], "direct", "loudest" as "first")).toThrow(/voice: "loudest" is not allowed/);
+  });
+
+  it("is nobody where the first has no ballot, and those who have one by the majority", async () => {
+    const mute = await scriptedRun({ ballots: { ...voting("AACBCCB"), conservative: lost } });
+    expect(tensionShares([mute])[0]).toMatchObject({ complete: 2, incomplete: 1 });
+    expect(tensionShares([mute], "direct", "majority")[0]).toMatchObject({ complete: 3, incomplete: 0 });
   });
 });
 

@@ -84,11 +84,12 @@ describe("sentences said before", () => {
 
   it("stand by variant for an ablation, and are refused where logs are none", async () => {
     const logs = (await run({ experiment: "ablation", models: model("extractive") })) as Logs;
-    const rows = repeatedSentences(logs);
+    const rows = repeatedSentences([...logs].reverse());
     expect(rows.map(({ system }) => system)).toEqual(["vanilla", "idRag", "tom", "full"]);
     // The null model can only say what it was shown.
     for (const { sentences, requested } of rows) expect(requested).toBeGreaterThan(0.9 * sentences);
     expect(debateSensitivity(logs).map(({ system }) => system)).toEqual(rows.map(({ system }) => system));
+    expect(repeatedSentences([...parrot].reverse()).map(({ system }) => system)).toEqual(["hetero", "homo"]);
     expect(() => repeatedSentences([{}] as never)).toThrow(/^logs/);
   });
 });

@@ -111,7 +111,7 @@ describe("a run that is told to stop", () => {
 
   it("does not promise to go on where nothing was kept", async () => {
     const stopped = run(design, { signal: AbortSignal.abort() });
-    await expect(stopped).rejects.toThrow(/^the experiment was stopped; nothing was kept, for it has no store$/);
+    await expect(stopped).rejects.toThrow(/^the experiment was stopped; nothing was kept, for the run has no store$/);
   });
 });
 
@@ -209,6 +209,13 @@ describe("rows of Table 2", () => {
     expect(cell).toMatchObject({ runs: 2, sysAR: 0.75, arCo: null });
     expect(cell?.replies).toEqual({ calls: 52, missing: 2, byOutcome: { empty: 2 }, truncated: 4 });
     expect(mean).toMatchObject({ perturbation: "mean", runs: 2 });
+  });
+
+  it("stand in the order of the paper's table, whatever the order of the logs", async () => {
+    const logs = (await run(design)) as RunLog<DebateLog>[];
+    const names = ["hetero P1", "hetero P2", "hetero P3", "homo P1", "homo P2", "homo P3", "hetero mean", "homo mean"];
+    for (const rows of [resilienceRows(logs), resilienceRows(logs).reverse()])
+      expect(summariseResilience(rows).map(({ system, perturbation }) => `${system} ${perturbation}`)).toEqual(names);
   });
 
   it("follow the paper's arithmetic on the paper's own values", () => {

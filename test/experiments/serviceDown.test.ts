@@ -60,7 +60,7 @@ function logsOf(store: string): Record<string, string> {
 }
 
 describe("a server that dies in the middle of an experiment", () => {
-  it("stops it with its name and exit code 3; once it is back the same command ends with an undisturbed run's logs", async () => {
+  it("stops it with its name and exit code 4; once it is back the same command ends with an undisturbed run's logs", async () => {
     const folder = temporaryFolder();
     let answersLeft = Number.POSITIVE_INFINITY;
     const server = await ollamaServer((response, request, body) => {
@@ -82,7 +82,7 @@ describe("a server that dies in the middle of an experiment", () => {
     server.bodies.length = 0;
     answersLeft = 50;
     const stopped = await command(...words("disturbed"));
-    expect(stopped.code).toBe(3);
+    expect(stopped.code).toBe(4);
     expect(stopped.error).toMatch(/ollama:small:1b is down: .*connection to Ollama broke.*the same command goes on/);
     const kept = readRecording(join(folder, "disturbed", "recording.jsonl")).calls;
     expect(kept.filter(({ reply }) => reply.outcome === "ok")).toHaveLength(50);

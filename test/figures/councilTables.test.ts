@@ -156,6 +156,11 @@ describe("the paper beside ours", () => {
     ]);
     const housing = table("housing");
     expect(housing.slice(0, 3).map(({ tie }) => tie)).toEqual([1, 5, 5]);
+    expect(housing.slice(0, 3).map(({ state, way }) => `${state} ${way}`)).toEqual([
+      "A first choices",
+      "B first choices",
+      "C first choices (unweighted, as its caption says)",
+    ]);
     expect(housing.slice(3).map(({ way }) => way)).toEqual([
       "first choices",
       "Borda",
@@ -190,9 +195,9 @@ describe("who supports, disagrees, is coherent, gains", () => {
     const table = disagreementTable(logs, "housing");
     const b = rowsOf(table).filter(({ state }) => state === "B");
     expect(b.map(({ label }) => label)).toEqual([
-      "pairs that should disagree (6)",
-      "pairs that are neither (12)",
-      "pairs of one perspective (3)",
+      "pairs of evaluators that should disagree (6)",
+      "pairs of evaluators that are neither (12)",
+      "pairs of evaluators with one perspective (3)",
       "Conservative and Perfectionist (Security Focus)",
       "Conservative and Guardian (Security Focus)",
       "Perfectionist and Guardian (Security Focus)",

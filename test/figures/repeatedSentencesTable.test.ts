@@ -11,7 +11,8 @@ import { model } from "../../lib/src/models/model.js";
 it("has a row for each system of each source, each value its source's own", async () => {
   const nullLogs = (await run({ experiment: "resilience", models: model("extractive") })) as RunLog<DebateLog>[];
   const groups = [nullLogs, ...shippedDebates("resilience").map(({ logs }) => logs)];
-  const { rows, notes } = repeatedSentencesTable(groups);
+  const { rows: all, notes } = repeatedSentencesTable(groups);
+  const rows = all as { [column: string]: unknown }[];
   const counted = groups.flatMap((logs) => repeatedSentences(logs));
   const without = groups.flatMap((logs) => debateSensitivity(logs, { repeated: false }));
   expect(rows).toHaveLength(2 * groups.length);
@@ -25,7 +26,14 @@ it("has a row for each system of each source, each value its source's own", asyn
   expect(notes![1]).toContain("null model");
 });
 
-it("says so where nothing was said, and refuses what are no logs", () => {
+it("names the variants of the ablation as the paper does", async () => {
+  const logs = (await run({ experiment: "ablation", models: model("extractive") })) as RunLog<DebateLog>[];
+  const { rows } = repeatedSentencesTable([[...logs].reverse()]);
+  const names = (rows as { system: string }[]).map(({ system }) => system);
+  expect(names).toEqual(["Vanilla RAG Only", "Vanilla + ID-RAG", "Vanilla + ToM", "Full System"]);
+});
+
+it("has no rows where there are no sources, and refuses what are no logs", () => {
   expect(repeatedSentencesTable([]).rows).toEqual([]);
   expect(() => repeatedSentencesTable(7 as never)).toThrow(/^groups: /);
   expect(() => repeatedSentencesTable([[{}]] as never)).toThrow(/^logs/);

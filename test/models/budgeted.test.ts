@@ -25,7 +25,7 @@ describe("budgeted", () => {
     await thrifty.generate(ask("2"));
     await expect(thrifty.generate(ask("3"))).rejects.toMatchObject({
       code: "stopped",
-      message: expect.stringMatching(/budget of 2 calls would be passed \(2 spent\).*raise the budget/),
+      message: expect.stringMatching(/budget of 2 calls would be passed \(2 spent\)$/),
     });
     expect(asked).toHaveLength(2);
   });

@@ -45,13 +45,13 @@ describe("paced: limits", () => {
     expect(state.most).toBe(3);
   });
 
-  it("keeps to the calls a minute", async () => {
+  it("keeps to the calls a minute, spaced evenly", async () => {
     const { model, starts } = slow(1);
     const begin = Date.now();
     const all = many(paced(model, { requestsPerMinute: 2 }), 5);
     await vi.runAllTimersAsync();
     await all;
-    expect(starts.map((start) => Math.round((start - begin) / 60_000))).toEqual([0, 0, 1, 1, 2]);
+    expect(starts.map((start) => start - begin)).toEqual([0, 30_000, 60_000, 90_000, 120_000]);
   });
 
   it("keeps to the tokens a minute, by what the service counted once it is known", async () => {
@@ -95,7 +95,7 @@ describe("paced: limits", () => {
     await vi.runAllTimersAsync();
     await call;
     expect(other.starts[0]! - begin).toBeGreaterThanOrEqual(10_000);
-    expect(other.starts[0]! - begin).toBeLessThanOrEqual(11_001);
+    expect(other.starts[0]! - begin).toBeLessThanOrEqual(10_001);
   });
 
   it("refuses a limit that is none", () => {
@@ -144,7 +144,7 @@ describe("paced: a service that is down", () => {
     expect((await careful.generate(ask("2"))).outcome).toBe("failed");
     await expect(careful.generate(ask("3"))).rejects.toMatchObject({
       code: "stopped",
-      message: expect.stringMatching(/3 calls failed one after another, the last: busy.*the same command goes on/),
+      message: expect.stringMatching(/3 calls failed one after another, the last: busy$/),
     });
     await expect(careful.generate(ask("4"))).rejects.toThrow(/3 calls failed/);
     expect(asked).toHaveLength(3);

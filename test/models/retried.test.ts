@@ -46,6 +46,25 @@ describe("retried", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("waits that the provider asks for cost no try, though each is a call that is counted", async () => {
+    const told: Reply = { ...failed, retry: { afterMs: 1 } };
+    const { model, asked } = scripted([...Array.from({ length: 30 }, () => told), failed, told, good]);
+    const reply = await retried(model, { retries: 1, firstWait: 0 }).generate(ask("Is it?"));
+    expect(reply).toMatchObject({ outcome: "ok", timing: { tries: 33 } });
+    expect(asked).toHaveLength(33);
+  });
+
+  it("such waits have an end, however short each is; with no tries there is none to wait for", async () => {
+    const told: Reply = { ...failed, retry: { afterMs: 0 } };
+    const { model, asked } = scripted([told]);
+    const reply = await retried(model, { retries: 2, firstWait: 0, busyPatience: 5000 }).generate(ask("Is it?"));
+    expect(reply).toMatchObject({ outcome: "failed", timing: { tries: 5 + 3 } });
+    expect(asked).toHaveLength(8);
+    const once = scripted([told, good]);
+    expect((await retried(once.model, { retries: 0 }).generate(ask("Is it?"))).outcome).toBe("failed");
+    expect(once.asked).toHaveLength(1);
+  });
+
   it("an abort ends the wait", async () => {
     const { model, asked } = scripted([failed]);
     const controller = new AbortController();

@@ -150,6 +150,100 @@ describe("served", () => {
     expect(asked).toHaveLength(9);
   });
 
+  /** A service with a bucket that a call's token drips into every so often, and that says truly when the next is there. */
+  function bucket(every: number, burst: number, duration = 50) {
+    let tokens = burst;
+    let filled = Date.now();
+    let told = 0;
+    const generate: ChatModel["generate"] = async ({ seed }) => {
+      await new Promise((done) => setTimeout(done, duration));
+      const drops = Math.floor((Date.now() - filled) / every);
+      tokens = Math.min(burst, tokens + drops);
+      filled += drops * every;
+      if (tokens >= 1) {
+        tokens -= 1;
+        return { ...ok, text: `answer ${seed}` };
+      }
+      told += 1;
+      return { outcome: "failed", reason: "429 slow down", retry: { afterMs: filled + every - Date.now() } };
+    };
+    return { generate, told: () => told };
+  }
+
+  it("law: no reply is missing where a service asks to wait and means it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 100, max: 6000 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 40 }),
+        async (every, burst, count) => {
+          const service = bucket(every, burst);
+          const asked = served(providerOf(service.generate, "openai:x"));
+          const results = await settled(Array.from({ length: count }, (_, seed) => asked.generate(ask("?", { seed }))));
+          expect(results.map((one) => (one.status === "fulfilled" ? one.value.text : one.reason))).toEqual(
+            Array.from({ length: count }, (_, seed) => `answer ${seed}`),
+          );
+          // Those that were sent away do not all come back at once.
+          expect(service.told()).toBeLessThanOrEqual(3 * count + 8);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is hardly ever told to wait where it was told the limit", async () => {
+    const service = bucket(6000, 1);
+    const asked = served(providerOf(service.generate, "openai:x"), { requestsPerMinute: 10 });
+    const results = await settled(Array.from({ length: 30 }, (_, seed) => asked.generate(ask("?", { seed }))));
+    expect(results.every((one) => one.status === "fulfilled" && one.value.outcome === "ok")).toBe(true);
+    expect(service.told()).toBeLessThanOrEqual(1);
+  });
+
+  it("stops where it is told to wait on and on, with nothing missing and as what can pass by itself", async () => {
+    const { model: provider } = scripted([{ ...busy, retry: { afterMs: 20_000 } }]);
+    const asked = served(providerOf(provider.generate, "openai:x"));
+    const results = await settled(Array.from({ length: 3 }, (_, seed) => asked.generate(ask("?", { seed }))));
+    for (const one of results)
+      expect(one).toMatchObject({ status: "rejected", reason: { code: "stopped", service: "openai", passing: true } });
+    expect((results[0] as PromiseRejectedResult).reason.message).toMatch(/asked to wait for 10 minutes/);
+  });
+
+  it("waits as long as it is let for a service that was up, and loses no reply", async () => {
+    for (const [away, patience, outcome] of [
+      [5000, undefined, "ok"],
+      [3_000_000, 3_600_000, "ok"],
+      [3_000_000, undefined, "stopped"],
+      [3_700_000, 3_600_000, "stopped"],
+    ] as const) {
+      const begin = Date.now();
+      const generate: ChatModel["generate"] = async () => {
+        await new Promise((done) => setTimeout(done, 10));
+        const passed = Date.now() - begin;
+        return passed > 1000 && passed < 1000 + away ? { ...busy } : { ...ok };
+      };
+      const asked = served(providerOf(generate), { patience });
+      await settled([asked.generate(ask("before"))]);
+      await vi.advanceTimersByTimeAsync(begin + 1001 - Date.now());
+      const results = await settled(Array.from({ length: 12 }, (_, seed) => asked.generate(ask("?", { seed }))));
+      if (outcome === "ok")
+        expect(results.every((one) => one.status === "fulfilled" && one.value.outcome === "ok")).toBe(true);
+      else expect(results.some((one) => one.status === "rejected" && one.reason.passing === true)).toBe(true);
+    }
+  });
+
+  it("keeps to a long wait that the service asks for, where it is let", async () => {
+    for (const [patience, status] of [
+      [undefined, "rejected"],
+      [3_600_000, "fulfilled"],
+    ] as const) {
+      const { model: provider } = scripted([{ ...busy, retry: { afterMs: 90_000 } }, ok]);
+      const begin = Date.now();
+      const [result] = await settled([served(providerOf(provider.generate), { patience }).generate(ask("?"))]);
+      expect(result!.status).toBe(status);
+      if (status === "fulfilled") expect(Date.now() - begin).toBeGreaterThanOrEqual(90_000);
+    }
+  });
+
   it("lets local models take turns: each is loaded once for all calls that wait", async () => {
     const order: string[] = [];
     const local = (id: string) =>
@@ -179,6 +273,7 @@ describe("served", () => {
     ["loaded", { loaded: 0 }],
     ["requestsPerMinute", { requestsPerMinute: 0 }],
     ["calls", { budget: { calls: -1 } }],
+    ["patience", { patience: Number.NaN }],
   ])("refuses %s that is none", (name, options) => {
     expect(() => served(extractive(), options)).toThrow(InputError);
     expect(() => served(extractive(), options)).toThrow(new RegExp(`^${name}: `));

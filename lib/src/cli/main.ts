@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { DissensusError, messageOf } from "../foundation/errors.js";
+import { ServiceDownError } from "../models/pacing/serviceDown.js";
 import { runCli } from "./runCli.js";
 
 const stop = new AbortController();
@@ -16,8 +17,12 @@ process.stderr.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
-/** Every other DissensusError is 2: bad input. */
-const exitCodes: { readonly [code: string]: number } = { stopped: 3, notebook: 1 };
+/** What a script can tell by the exit code: 4 is a service that may come back by itself, so that trying again helps. */
+function exitCodeOf(error: unknown): number {
+  if (!(error instanceof DissensusError)) return 1;
+  if (error instanceof ServiceDownError && error.passing) return 4;
+  return { stopped: 3, notebook: 1 }[error.code as string] ?? 2;
+}
 
 process.once("SIGINT", () => stop.abort());
 process.once("SIGTERM", () => stop.abort());
@@ -28,5 +33,5 @@ try {
   if (seenEnough && error instanceof DissensusError && error.code === "stopped") process.exit(0);
   process.stderr.write(`dissensus: ${messageOf(error)}\n`);
   if (!(error instanceof DissensusError)) process.stderr.write(`${(error as Error)?.stack ?? ""}\n`);
-  process.exitCode = error instanceof DissensusError ? (exitCodes[error.code] ?? 2) : 1;
+  process.exitCode = exitCodeOf(error);
 }

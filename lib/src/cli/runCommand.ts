@@ -12,7 +12,7 @@ export const runCommand: Command = {
   summary: "run an experiment, or go on with it, and print its table",
   usage:
     "run EXPERIMENT [--model ID | --models FILE] [--runs N] [--seed S] [--store DIR] [--replay RECORDING] " +
-    "[--from RECORDING] [--concurrency N] [--loaded N] [--requests-per-minute N] " +
+    "[--from RECORDING] [--concurrency N] [--loaded N] [--requests-per-minute N] [--wait MINUTES] " +
     "[--budget-calls N] [--budget-tokens N] [--budget-money N] [--scenario ID] [--panel ID] [--option NAME=VALUE]",
   choices: { word: "EXPERIMENT", text: experimentsText },
   flags: {
@@ -22,8 +22,9 @@ export const runCommand: Command = {
     "--from RECORDING": "takes what another recording holds and asks for the rest, any number of times; needs --store",
     "--concurrency N": "runs that go on at once; 1, or 64 where local models take turns on one server",
     "--loaded N": "local models that the machine holds at once; 1",
-    "--requests-per-minute N":
-      "the most calls a minute to each service that needs a key, counted anew when the command is started again",
+    "--requests-per-minute N": "the most calls a minute to each service that needs a key, spaced evenly",
+    "--wait MINUTES":
+      "how long a service that has answered may be away, or ask to wait, before the run stops; a few seconds, or 10 minutes where it asks",
     "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
     "--budget-tokens N": "stops before more tokens are spent",
     "--budget-money N": "stops before more US dollars are spent, by the shipped table of prices",
@@ -39,6 +40,7 @@ export const runCommand: Command = {
         concurrency: { type: "string" },
         loaded: { type: "string" },
         "requests-per-minute": { type: "string" },
+        wait: { type: "string" },
         "budget-calls": { type: "string" },
         "budget-tokens": { type: "string" },
         "budget-money": { type: "string" },
@@ -49,6 +51,7 @@ export const runCommand: Command = {
     const store = flags.store as string | undefined;
     const replay = flags.replay as string | undefined;
     const concurrency = wholeFlag(flags, "concurrency");
+    const minutes = numberFlag(flags, "wait");
     const progress = experimentProgress();
     const running = run(design, {
       signal,
@@ -56,6 +59,7 @@ export const runCommand: Command = {
       from: flags.from as string[] | undefined,
       loaded: wholeFlag(flags, "loaded"),
       requestsPerMinute: numberFlag(flags, "requests-per-minute"),
+      patience: minutes === undefined ? undefined : 60_000 * minutes,
       budget: {
         calls: wholeFlag(flags, "budget-calls"),
         tokens: wholeFlag(flags, "budget-tokens"),

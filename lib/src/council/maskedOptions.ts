@@ -9,7 +9,7 @@ type Named = Pick<PolicyOption, "id" | "label">;
 const notInWord = "(?<![\\p{L}\\p{N}\\p{M}_])";
 const wordEnds = "(?![\\p{L}\\p{N}\\p{M}_])";
 const nouns = "(?:options?|choices?|alternatives?|plans?|polic(?:y|ies)|proposals?|candidates?)";
-const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&").replace(/\s+/g, "\\s+");
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
 
 /** "A" before a small letter is an article and "I" a pronoun, but for what follows a name: "A is", "A and B". */
 const place = "(?:first|second|third|last)(?=\\s*[,.;:)]|\\s+and\\b|$)";

@@ -6,6 +6,7 @@ import { effectivePerspectives } from "../metrics/effectivePerspectives.js";
 import type { Evaluation } from "../metrics/evaluation.js";
 import { firstChoiceConcentration } from "../metrics/firstChoiceConcentration.js";
 import type { Options } from "../metrics/options.js";
+import type { PerspectiveVoice } from "../metrics/perspectiveVoice.js";
 import { schulzeRanking } from "../metrics/schulzeRanking.js";
 import { scoredBallots } from "../metrics/scoredBallots.js";
 import { type TensionQuality, tensionQuality } from "../metrics/tensionQuality.js";
@@ -65,11 +66,18 @@ function voteMeasures(ballots: Ballots, options: Options, weights?: readonly num
   };
 }
 
-function tensionOf(evaluations: readonly Evaluation[], panel: LoadedPanel, which: "direct" | "all") {
+/** The tensions of a deliberation, over the pairs with two evaluators or over all with stand-ins. */
+export function tensionOf(
+  evaluations: readonly Evaluation[],
+  panel: LoadedPanel,
+  which: "direct" | "all",
+  voice?: PerspectiveVoice,
+): Measured<TensionQuality & { value: number }> {
   const pairs = which === "direct" ? panelTensions(panel).direct : panel.tensions;
   if (pairs.length === 0) return { value: null, reason: "the panel has no pair of perspectives in tension" };
   return measured(() => {
-    const quality = tensionQuality(evaluations, { pairs, standIns: which === "direct" ? {} : panel.standIns });
+    const standIns = which === "direct" ? {} : panel.standIns;
+    const quality = tensionQuality(evaluations, { pairs, standIns, ...(voice === undefined ? {} : { voice }) });
     return { value: quality.trustworthyRate, ...quality };
   });
 }

@@ -23,7 +23,7 @@ function unknownPrice({ id }: ChatModel): never {
 }
 
 /** How the models of an experiment are asked. */
-export interface AskingOptions extends Pick<ServingOptions, "loaded" | "requestsPerMinute"> {
+export interface AskingOptions extends Pick<ServingOptions, "loaded" | "requestsPerMinute" | "patience"> {
   /**
    * What the experiment may spend in all, what its store already holds counted in; no limit by default. What was under way
    * when it was stopped is not in the store: a call that had no reply yet counts only until then.

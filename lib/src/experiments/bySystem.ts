@@ -1,4 +1,5 @@
 import type { DebateLog } from "../debate/debateLog.js";
+import { ablationVariants } from "./ablation.js";
 import type { RunLog } from "./experiment.js";
 
 /** Debates of one system of the resilience experiment, or of one variant of the ablation. */
@@ -7,7 +8,11 @@ export interface SystemLogs {
   logs: RunLog<DebateLog>[];
 }
 
-/** Debates by what their experiment compares, in the order in which they first stand. */
+/** As the papers' tables have them; names of one's own come after these. */
+const order: readonly string[] = ["hetero", "homo", ...Object.keys(ablationVariants)];
+const placeOf = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+
+/** Debates by what their experiment compares, in the order of the papers' tables, whatever order the logs have. */
 export function bySystem(logs: readonly RunLog<DebateLog>[]): SystemLogs[] {
   const groups = new Map<string, RunLog<DebateLog>[]>();
   for (const log of logs) {
@@ -15,5 +20,7 @@ export function bySystem(logs: readonly RunLog<DebateLog>[]): SystemLogs[] {
     const name = system ?? condition ?? log.experiment.experiment;
     groups.set(name, [...(groups.get(name) ?? []), log]);
   }
-  return [...groups].map(([system, own]) => ({ system, logs: own }));
+  return [...groups]
+    .map(([system, own]) => ({ system, logs: own }))
+    .sort((one, other) => placeOf(one.system) - placeOf(other.system));
 }

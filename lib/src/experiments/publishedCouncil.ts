@@ -9,14 +9,17 @@ import type { StateTest } from "./threeStatesTests.js";
 /** A row of Table 7 as a source has it; a printed p may be a bound. */
 export type SourcedTest = Omit<StateTest, "p" | "alpha"> & { p: StateTest["p"] | string };
 
-/** Where each scenario's numbers stand, and by which rule its winners are counted (Table 4's caption names it). */
+/**
+ * Where each scenario's numbers stand, and by which rule its winners are counted. Table 4 says first choices, and its
+ * caption that weighting affects Borda scores, not votes; Table 2 names no rule, and nothing printed tells which it is.
+ */
 const scenarios = {
   "child-welfare": {
     key: "childWelfare",
     summary: "table2",
     archetypes: "table3",
     winners: "borda",
-    winnersAssumed: true,
+    counted: { winnersAssumed: true },
     options: { A: "intensive", B: "outOfHome", C: "standard" },
   },
   housing: {
@@ -24,7 +27,7 @@ const scenarios = {
     summary: "table4",
     archetypes: "table5",
     winners: "firstChoice",
-    winnersAssumed: false,
+    counted: { winnersUnweighted: true },
     options: { A: "rentControl", B: "deregulate", C: "publicHousing" },
   },
 } as const;
@@ -49,9 +52,9 @@ const changedOf = (scenario: string) => (scenario === "housing" ? printed("housi
 
 /** Tables 2 and 4 as the paper prints them. */
 export function publishedSummaries(): ScenarioSummary[] {
-  return Object.entries(scenarios).map(([scenario, { summary, winners: rule, winnersAssumed, options }]) => ({
+  return Object.entries(scenarios).map(([scenario, { summary, winners: rule, counted, options }]) => ({
     scenario,
-    ...(winnersAssumed ? { winnersAssumed } : {}),
+    ...counted,
     n: evaluatorsOfPaper,
     chance: { firstChoiceConcentration: null, effectivePerspectives: null },
     states: tables()

@@ -56,7 +56,8 @@ export interface ResilienceSummary {
 }
 
 /**
- * Table 2 of the paper out of rows: each system and perturbation, then each system's mean.
+ * Table 2 of the paper out of rows: each system and perturbation, in the order of
+ * their names, then each system's mean.
  * Throws InputError for what are no rows of resilienceRows.
  *
  * @example
@@ -72,10 +73,13 @@ export function summariseResilience(rows: readonly ResilienceRow[]): ResilienceS
     arCo: meanOf(of.map(({ arCo }) => arCo)),
     replies: summedReplies(of.map(({ replies }) => replies)),
   });
-  const systems = [...new Set(rows.map(({ system }) => system))];
+  // In an order of their own: logs that are read from a folder stand in that of their files' names.
+  const inOrder = (names: string[]) =>
+    [...new Set(names)].sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
+  const systems = inOrder(rows.map(({ system }) => system));
   const cells = systems.flatMap((system) => {
     const own = rows.filter((row) => row.system === system);
-    return [...new Set(own.map(({ perturbation }) => perturbation))].map((perturbation) =>
+    return inOrder(own.map(({ perturbation }) => perturbation)).map((perturbation) =>
       summary(
         system,
         perturbation,

@@ -4,6 +4,7 @@ import type { ChatModel } from "../foundation/chat.js";
 import { DissensusError, InputError } from "../foundation/errors.js";
 import type { Call } from "../foundation/log.js";
 import { requireKnownFields, requireObject } from "../foundation/requireInput.js";
+import { ServiceDownError } from "../models/pacing/serviceDown.js";
 import { readRecording } from "../models/recording/parsedRecording.js";
 import { Recording } from "../models/recording/recording.js";
 import { requireInstalled } from "../models/requireInstalled.js";
@@ -55,6 +56,7 @@ const optionFields: { readonly [Field in keyof Required<RunOptions>]: true } = {
   concurrency: true,
   loaded: true,
   requestsPerMinute: true,
+  patience: true,
   budget: true,
   signal: true,
   onProgress: true,
@@ -165,7 +167,7 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
       limit.clearQueue();
       // Runs under way end, or are stopped by the signal, before the store is let go.
       await Promise.allSettled(started);
-      throw signal?.aborted && !(error instanceof DissensusError) ? stoppedRun(folder) : error;
+      throw signal?.aborted && !isOwnReason(error) ? stoppedRun(folder) : withAdvice(error, folder);
     }
   } finally {
     recording?.close();
@@ -178,7 +180,21 @@ const askedIn = (prepared: readonly PreparedRun[], models: Models): ChatModel[] 
   ...new Set(prepared.flatMap(({ cell }) => [...modelsOf(models, cell.participants).values()])),
 ];
 
+const keptNothing = "nothing was kept, for the run has no store";
+
 function stoppedRun(folder: string | undefined): DissensusError {
-  const kept = folder === undefined ? "nothing was kept, for it has no store" : "the same command goes on where it was";
+  const kept = folder === undefined ? keptNothing : "the same command goes on where it was";
   return new DissensusError("stopped", `the experiment was stopped; ${kept}`);
+}
+
+/** What ended the run whether or not it was stopped at the same time: a store that is full, a service that is down. */
+const isOwnReason = (error: unknown) =>
+  error instanceof ServiceDownError || (error instanceof DissensusError && error.code !== "stopped");
+
+/** A stop that says what becomes of the run: only here is it known whether anything was kept. */
+function withAdvice(error: unknown, folder: string | undefined): unknown {
+  if (!(error instanceof DissensusError) || error.code !== "stopped") return error;
+  const mended = error instanceof ServiceDownError && !error.passing ? "once that is mended " : "";
+  error.message += `; ${folder === undefined ? keptNothing : `${mended}the same command goes on where it was`}`;
+  return error;
 }

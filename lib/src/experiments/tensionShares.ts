@@ -1,5 +1,8 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
+import { tensionOf } from "../council/measures.js";
 import { panelTensions } from "../council/tensions.js";
+import { requireChoice } from "../foundation/requireInput.js";
+import { type PerspectiveVoice, perspectiveVoices } from "../metrics/perspectiveVoice.js";
 import type { TensionKind } from "../metrics/tensionQuality.js";
 import type { RunLog } from "./experiment.js";
 import { requireDeliberations } from "./requireLogs.js";
@@ -44,24 +47,37 @@ const noCounts = (): PairTension["counts"] => ({
 const judged = (logs: Logs, scenario: string) =>
   logs.filter((log) => log.scenario.id === scenario && log.experiment.factors.state !== "A");
 
+/** A log's own tensions are by the first evaluator of a perspective; by the majority they are counted anew. */
+function tensionIn({ measures, panel, evaluations }: Logs[number], pairs: "direct" | "all", voice: PerspectiveVoice) {
+  if (voice !== "first") return tensionOf(evaluations, panel, pairs, voice);
+  return pairs === "direct" ? measures.weighted.tension : measures.weighted.tensionOfAllPairs;
+}
+
 /**
  * What became of each pair of perspectives, direct ones and those with a stand-in, over all runs of State B.
+ * `voice`: who speaks for a perspective with several evaluators, the "first" or the "majority".
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * pairTensions(logs, "direct");
  */
-export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairTension[] {
+export function pairTensions(
+  logs: Logs,
+  pairs: "direct" | "all" = "all",
+  voice: PerspectiveVoice = "first",
+): PairTension[] {
   requireDeliberations(logs);
+  requireChoice("pairs", pairs, ["direct", "all"]);
+  requireChoice("voice", voice, perspectiveVoices);
   return [...new Set(logs.map((log) => log.scenario.id))].flatMap((scenario) => {
     const byPair = new Map<string, PairTension>();
-    for (const { measures, panel } of judged(logs, scenario)) {
-      const tension = pairs === "direct" ? measures.weighted.tension : measures.weighted.tensionOfAllPairs;
+    for (const log of judged(logs, scenario)) {
+      const tension = tensionIn(log, pairs, voice);
       // A run without a complete pair has no rate; each of its pairs is incomplete all the same.
       const found =
         "perPair" in tension
           ? tension.perPair
-          : (pairs === "direct" ? panelTensions(panel).direct : panel.tensions).map((pair) => ({
+          : (pairs === "direct" ? panelTensions(log.panel).direct : log.panel.tensions).map((pair) => ({
               pair,
               kind: "incomplete" as const,
             }));
@@ -77,14 +93,19 @@ export function pairTensions(logs: Logs, pairs: "direct" | "all" = "all"): PairT
 
 /**
  * Table 6 out of logs, a row a scenario: over the direct pairs, as the printed shares are, or over all.
+ * The paper does not say which of its three Security evaluators speaks for Security Focus: `voice` "first" takes the
+ * Conservative, "majority" what most of them chose.
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
  * tensionShares(logs);
  */
-export function tensionShares(logs: Logs, pairs: "direct" | "all" = "direct"): TensionShares[] {
-  requireDeliberations(logs);
-  const found = pairTensions(logs, pairs);
+export function tensionShares(
+  logs: Logs,
+  pairs: "direct" | "all" = "direct",
+  voice: PerspectiveVoice = "first",
+): TensionShares[] {
+  const found = pairTensions(logs, pairs, voice);
   return [...new Set(logs.map((log) => log.scenario.id))].map((scenario) => {
     const counts = noCounts();
     for (const pair of found.filter((one) => one.scenario === scenario))

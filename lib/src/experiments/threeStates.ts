@@ -52,6 +52,9 @@ function ofState(state: RunState, setup: DeliberationSetup): DeliberationSetup {
  * "judge", and "default" for whatever is not named. With one model for everything A and B have the same; given the null
  * model alone, State B has a variant of it for each evaluator (extractive:a, ...), and tables name them.
  *
+ * State A is one model: lower concentration in B than in A may be the doing of several models, or of that one. To tell,
+ * run State A alone (`states: ["A"]`) on each model of B in turn, `models` being that model; the paper has not.
+ *
  * `scenario` or `scenarios`: the paper's two by default; `panel`: "paper" by default. Options: states (["A", "B"]),
  * runsOfA (as many as `runs`; the paper has 25 of A and 35 of B), pairing ("fixed"; "rotated" makes a cell of each
  * pairing of champions and options), and those of a deliberation: debate, advocacy, voices, rotation, shuffleOptions,

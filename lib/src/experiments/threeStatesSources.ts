@@ -55,7 +55,7 @@ export function paperThreeStates(): ThreeStatesSource {
     "as printed in Tables 2 to 7: seven models of 7 to 9B parameters (Mistral-NeMo has 12B), judged by Claude Sonnet 4; missing replies not reported";
   return {
     label: "paper",
-    note: `${note}. Table 4 counts winners by first choices; Table 2 does not say, and stands with the Borda counts`,
+    note: `${note}. Table 4 counts winners by first choices, in State C too by unweighted ones (its caption: "weighting affects Borda scores, not votes"); by which rule Table 2 counts is not known, and its counts are put with Borda's`,
     noteOfB: note,
     scenarios: Object.fromEntries(summaries.map(({ scenario }) => [scenario, namesOf(policyOf(scenario))])),
     summaries,

@@ -31,7 +31,7 @@ export interface StateSummary {
   effectivePerspectives: Spread;
   voiceAuthenticityRate: Quantity;
   meanCoherence: Quantity;
-  /** In State C those of the weighted votes; null where a source does not say by which rule. */
+  /** In State C those of the weighted votes, but for a summary with `winnersUnweighted`; null where a source has none. */
   winners: { firstChoice: WinnerCounts | null; borda: WinnerCounts | null };
   /** In State C, runs in which weighting changed who wins, a tie made or broken included; null elsewhere. */
   winnerChanged: { firstChoice: number | null; borda: number | null } | null;
@@ -49,8 +49,10 @@ export interface ScenarioSummary {
   /** What random votes would give with so many evaluators. */
   chance: { firstChoiceConcentration: Quantity; effectivePerspectives: Quantity };
   states: StateSummary[];
-  /** A source that prints winners and not by which rule: the rule is then the one that fits. */
+  /** A source that prints winners and not by which rule: they are put with one, which is a guess. */
   winnersAssumed?: true;
+  /** A source whose winners in State C are those of the votes before they were weighted. */
+  winnersUnweighted?: true;
 }
 
 function spreadOf(rows: readonly ThreeStatesRow[], measure: keyof StateMeasures): Spread {

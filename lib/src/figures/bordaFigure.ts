@@ -1,4 +1,6 @@
+import { bordaShares } from "../experiments/bordaShares.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { numberIn } from "../experiments/quantity.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { figureHeight } from "./houseStyle.js";
@@ -7,14 +9,7 @@ import { escapeMarkup } from "./markup.js";
 import { lineStyle } from "./seriesStyle.js";
 import { logsOfState } from "./votesFigure.js";
 
-/** Each option's share of all Borda points, on the mean over runs; null where no run has any. */
-function shares(scores: readonly { [option: string]: number }[], option: string): number | null {
-  const parts = scores.flatMap((points) => {
-    const total = Object.values(points).reduce((sum, value) => sum + value, 0);
-    return total > 0 ? [points[option]! / total] : [];
-  });
-  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part, 0) / parts.length;
-}
+const names = { A: "A: one model", B: "B: several models", C: "C: B weighted" } as const;
 
 /** What is drawn out of fewer ballots than evaluators: tables of comparable runs may leave it out. */
 function partialNote(a: ReturnType<typeof logsOfState>, b: ReturnType<typeof logsOfState>): string[] {
@@ -40,12 +35,10 @@ function partialNote(a: ReturnType<typeof logsOfState>, b: ReturnType<typeof log
 export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
   const [a, b] = [logsOfState(logs, scenario, "A"), logsOfState(logs, scenario, "B")];
   const named = (b[0] ?? a[0])?.scenario;
-  const present = <T>(values: readonly (T | null)[]) => values.filter((value): value is T => value !== null);
-  const states = [
-    { label: "A: one model", scores: present(a.map(({ measures }) => measures.unweighted.bordaScores.value)) },
-    { label: "B: several models", scores: present(b.map(({ measures }) => measures.unweighted.bordaScores.value)) },
-    { label: "C: B weighted", scores: present(b.map(({ measures }) => measures.weighted.bordaScores.value)) },
-  ];
+  const states = (Object.keys(names) as (keyof typeof names)[]).map((state) => ({
+    label: names[state],
+    shares: new Map(bordaShares(logs, scenario, state).map(({ option, share }) => [option, numberIn(share)])),
+  }));
   const data = (named?.options ?? []).map(({ id, label }, index): PlotlyObject => {
     const { line, marker } = lineStyle(index);
     return {
@@ -53,7 +46,7 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
       mode: "lines+markers",
       name: escapeMarkup(label),
       x: states.map((state) => state.label),
-      y: states.map((state) => shares(state.scores, id)),
+      y: states.map(({ shares }) => shares.get(id) ?? null),
       line: { ...line, width: 3 },
       marker,
     };

@@ -6,9 +6,9 @@ import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
 
 const kinds = {
-  "in tension": "pairs that should disagree",
-  neither: "pairs that are neither",
-  "same perspective": "pairs of one perspective",
+  "in tension": "pairs of evaluators that should disagree",
+  neither: "pairs of evaluators that are neither",
+  "same perspective": "pairs of evaluators with one perspective",
 } as const;
 
 function lineOf(label: string, models: string | null, rows: readonly DisagreementRow[]) {
@@ -26,8 +26,8 @@ function lineOf(label: string, models: string | null, rows: readonly Disagreemen
 }
 
 /**
- * Who disagrees with whom, counted: pairs that should disagree by the tension map, pairs that are neither, pairs of one
- * perspective, and each of the latter for itself. The paper's three Security evaluators show what other models make of
+ * Who disagrees with whom, counted: pairs of evaluators that should disagree by the tension map, pairs that are neither,
+ * pairs with one perspective, and each of the latter for itself. The paper's three Security evaluators show what other models make of
  * one value framing (AI Council section 3.4).
  * Throws InputError for what are no logs of deliberations.
  *

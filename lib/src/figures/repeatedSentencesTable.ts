@@ -1,11 +1,15 @@
 import type { DebateLog } from "../debate/debateLog.js";
+import { type AblationCondition, ablationVariants } from "../experiments/ablation.js";
 import { debateSensitivity } from "../experiments/debateSensitivity.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { repeatedSentences } from "../experiments/repeatedSentences.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { requireInput } from "../foundation/requireInput.js";
+import { conditionName } from "./ablationTable.js";
 import type { Table } from "./table.js";
 
+const systemName = (system: string) =>
+  Object.hasOwn(ablationVariants, system) ? conditionName(system as AblationCondition) : system;
 const shareText = (count: number, of: number) =>
   of === 0 ? "0 of 0" : `${count} of ${of} (${Math.round((100 * count) / of)} %)`;
 
@@ -36,7 +40,7 @@ export function repeatedSentencesTable(groups: readonly (readonly RunLog<DebateL
       const all = debateSensitivity(logs);
       const without = debateSensitivity(logs, { repeated: false });
       return repeatedSentences(logs).map(({ speaker, system, runs, sentences, repeated, requested }, index) => ({
-        ...{ speaker, system, runs },
+        ...{ speaker, system: systemName(system), runs },
         repeated: shareText(repeated, sentences),
         requested: shareText(requested, sentences),
         ...{ sysAR: all[index]!.sysAR, sysARWithout: without[index]!.sysAR },

@@ -1,5 +1,5 @@
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
-import type { StateSummary } from "../experiments/threeStatesSummary.js";
+import type { ScenarioSummary, StateSummary } from "../experiments/threeStatesSummary.js";
 import { requireRows } from "../foundation/requireFields.js";
 import type { Cell, Table } from "./table.js";
 
@@ -9,17 +9,28 @@ const ways = [
   { rule: "borda", plain: "Borda", weighted: "weighted Borda" },
 ] as const;
 
-function cellsOf({ state, runs, winners }: StateSummary, way: (typeof ways)[number], ids: string[], assumed: boolean) {
+/** By which way a source counts, in words: where it says so, and where it is taken for granted. */
+function wayOf(state: string, { plain, weighted }: (typeof ways)[number], summary: ScenarioSummary): string {
+  if (state === "C" && summary.winnersUnweighted) return `${plain} (unweighted, as its caption says)`;
+  return `${state === "C" ? weighted : plain}${summary.winnersAssumed ? " (assumed)" : ""}`;
+}
+
+function cellsOf(
+  { state, runs, winners }: StateSummary,
+  way: (typeof ways)[number],
+  ids: string[],
+  summary: ScenarioSummary,
+) {
   const counts = winners[way.rule];
   if (counts === null) return null;
   const cells: { [key: string]: Cell } = Object.fromEntries(ids.map((id) => [`option ${id}`, counts.options[id] ?? 0]));
-  const rule = `${state === "C" ? way.weighted : way.plain}${assumed ? " (assumed)" : ""}`;
-  return { state, way: rule, runs, ...cells, tie: counts.tie };
+  return { state, way: wayOf(state, way, summary), runs, ...cells, tie: counts.tie };
 }
 
 /**
  * Who wins, four ways: by first choices and by Borda points, unweighted (States A and B) and weighted by coherence
- * (State C), with ties counted apart. The paper's Tables 2 and 4 print one of them each.
+ * (State C), with ties counted apart. The paper prints one of them: Table 4 first choices, unweighted in State C too;
+ * Table 2 does not say which.
  * Throws InputError for what are no sources of the three states.
  *
  * @example
@@ -36,9 +47,10 @@ export function winnersTable(sources: readonly ThreeStatesSource[], scenario: st
   const ids = Object.keys(named?.options ?? {});
   const rows = sources.flatMap(({ label, summaries }) => {
     const own = summaries.find((summary) => summary.scenario === scenario);
-    return (own?.states ?? []).flatMap((state) =>
+    if (own === undefined) return [];
+    return own.states.flatMap((state) =>
       ways.flatMap((way) => {
-        const cells = cellsOf(state, way, ids, own?.winnersAssumed ?? false);
+        const cells = cellsOf(state, way, ids, own);
         return cells === null ? [] : [{ source: label, ...cells }];
       }),
     );

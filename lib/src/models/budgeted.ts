@@ -95,8 +95,7 @@ export class Budget {
       if (this.used[kind] + most[kind] > limit)
         throw new DissensusError(
           "stopped",
-          `the budget of ${limit} ${kind} would be passed (${Number(this.used[kind].toFixed(4))} spent); ` +
-            "what was answered is kept: raise the budget and start again to go on",
+          `the budget of ${limit} ${kind} would be passed (${Number(this.used[kind].toFixed(4))} spent)`,
         );
     }
     this.add(most, 1);

@@ -6,7 +6,7 @@ export class TimeoutError extends Error {}
 
 /** The error of a call that its caller aborted: the run stops and can go on later. */
 export function stopped(): DissensusError {
-  return new DissensusError("stopped", "the call was stopped; what was answered until now is kept");
+  return new DissensusError("stopped", "the call was stopped");
 }
 
 /** The longest time that a timer can be set to; a longer one would be over at once. */

@@ -19,10 +19,15 @@ export interface ServingOptions {
   /** Local models that the machine holds at once; 1 by default. */
   loaded?: number | undefined;
   /**
-   * Calls a minute to each service that needs a key, of models with a pace of their own too; no limit by default. They are
-   * counted anew in each process: an experiment that is stopped and started again at once can send as many more.
+   * Calls a minute, spaced evenly, to each service that needs a key, of models with a pace of their own too; no limit by
+   * default.
    */
   requestsPerMinute?: number | undefined;
+  /**
+   * Milliseconds that a service which has answered may be away, or ask to wait, before the run stops; by default 10,000
+   * for one that fails, 60,000 for a wait that it asks for at once and 600,000 for such waits in a row.
+   */
+  patience?: number | undefined;
   /** What all models together may spend; no limit by default. */
   budget?: Budget | BudgetLimits | undefined;
 }
@@ -38,7 +43,9 @@ const callsAtOnce: { readonly [provider in Provider]: number } = {
 /** Further tries of a call where its model was not given a number: they outlast some seconds without the service. */
 const furtherTries = 3;
 /** Milliseconds that a service may be away, such as a server that starts again, before the experiment stops. */
-const patience = 10_000;
+const usualPatience = 10_000;
+/** Milliseconds that a service may ask to wait at once, and in a row. */
+const usualWaits = { longest: 60_000, row: 600_000 };
 
 const isOne = (models: ModelOrRecord): models is ChatModel => typeof (models as ChatModel).generate === "function";
 
@@ -71,11 +78,15 @@ interface ServicePace {
 /** Counts calls a minute and does nothing else: when to stop is for the pace around it. */
 const minutePace = (requestsPerMinute: number, name: string) => {
   const none = Number.POSITIVE_INFINITY;
-  return new Pace({ requestsPerMinute, concurrency: none, failuresUntilStop: none, longestWait: none }, name);
+  const patient = { failuresUntilStop: none, longestWait: none, busyPatience: none };
+  return new Pace({ requestsPerMinute, concurrency: none, ...patient }, name);
 };
 
 /** One pace for each service, over all its models. */
-function pacesOf(makings: readonly Making[], requestsPerMinute: number | undefined): ReadonlyMap<string, ServicePace> {
+function pacesOf(
+  makings: readonly Making[],
+  { requestsPerMinute, patience = 0 }: ServingOptions,
+): ReadonlyMap<string, ServicePace> {
   const services = new Map<string, { first: Making; retries: number }>();
   for (const making of makings) {
     const service = serviceOf(making);
@@ -86,7 +97,13 @@ function pacesOf(makings: readonly Making[], requestsPerMinute: number | undefin
     [...services].map(([service, { first, retries }]) => {
       const { provider } = first;
       const name = serviceName(first);
-      const limits = { concurrency: callsAtOnce[provider], failuresUntilStop: failuresUntilStop(retries), patience };
+      const limits = {
+        concurrency: callsAtOnce[provider],
+        failuresUntilStop: failuresUntilStop(retries),
+        patience: Math.max(patience, usualPatience),
+        longestWait: Math.max(patience, usualWaits.longest),
+        busyPatience: Math.max(patience, usualWaits.row),
+      };
       const isLimited = provider !== "ollama" && requestsPerMinute !== undefined;
       const perMinute = isLimited ? minutePace(requestsPerMinute, name) : undefined;
       return [service, { pace: new Pace(limits, name), perMinute }];
@@ -125,16 +142,17 @@ export function sharingAServer(models: readonly ChatModel[]): ChatModel[][] {
  */
 export function served<T extends ModelOrRecord>(models: T, options: ServingOptions = {}): T {
   requireObject("options", options);
-  const { loaded = 1, requestsPerMinute, budget: limits } = options;
+  const { loaded = 1, requestsPerMinute, patience, budget: limits } = options;
   requireInput(typeof models === "object" && models !== null, "models", models, "a ChatModel, or a record of them");
   if (!Number.isInteger(loaded) || loaded < 1) throw new InputError("loaded", loaded, "a whole number from 1");
   if (requestsPerMinute !== undefined && !(requestsPerMinute > 0))
     throw new InputError("requestsPerMinute", requestsPerMinute, "a number above 0");
+  if (patience !== undefined && !(patience >= 0)) throw new InputError("patience", patience, "milliseconds from 0");
   const distinct = distinctModels(models);
   const budget = limits === undefined || limits instanceof Budget ? limits : new Budget(limits);
   const paces = pacesOf(
     distinct.flatMap((model) => makingOf(model) ?? []),
-    requestsPerMinute,
+    options,
   );
   const stop = new CommonStop();
   const withinBudget = (model: ChatModel) => (budget ? budgeted(model, budget) : model);
@@ -148,7 +166,11 @@ export function served<T extends ModelOrRecord>(models: T, options: ServingOptio
       // Within the pace, so that what waits for its turn holds nothing of the budget; within the retries, which cost calls.
       asked.set(
         model,
-        madeAs({ bare, retries, pace }, (provider) => inTime(withinBudget(stop.heeding(provider)))),
+        madeAs(
+          { bare, retries, pace },
+          (provider) => inTime(withinBudget(stop.heeding(provider))),
+          Math.max(patience ?? 0, usualWaits.longest),
+        ),
       );
     } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(model));
   }

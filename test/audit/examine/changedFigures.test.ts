@@ -43,6 +43,14 @@ type Case = [id: string, printed: string, verdict: Verdict, also?: { [id: string
 
 const both = (of: LookUp) => ({ childWelfare: recover(of, "childWelfare"), housing: recover(of, "housing") });
 
+/** Printed p of housing's three tests of B against C. */
+const reversed = (margin: string, concentration: string, perspectives: string) => ({
+  "table7.housing.bc.borda.p": margin,
+  "table7.housing.bc.fcc.p": concentration,
+  "table7.housing.bc.entropy.p": perspectives,
+});
+const perspectivesRose = { "table4.C.entropy": "1.50" };
+
 const hde: [string, Examination, Case[]][] = [
   [
     "resilience",
@@ -194,17 +202,20 @@ const council: [string, Examination, Case[]][] = [
       ["table7.housing.bc.entropy.r", "-0.60", "attainable"],
       ["table7.childWelfare.bc.fcc.p", ".010", "inconsistent"],
       ["tests.twins", "twice", "inconsistent", { "table7.housing.bc.fcc.p": ".960" }],
-      [
-        "tests.housingNot",
-        "not",
-        "recomputed",
-        {
-          "table7.housing.bc.borda.p": ".80",
-          "table7.housing.bc.fcc.p": ".80",
-          "table7.housing.bc.entropy.p": ".80",
-        },
-      ],
+      // Perspectives fell, so that three p of .80 do not make it "increases in all".
+      ["tests.housingNot", "not", "inconsistent", reversed(".80", ".80", ".80")],
+      ["tests.housingNot", "not", "recomputed", { ...reversed(".80", ".80", ".80"), ...perspectivesRose }],
+      // Two-sided .08 is not significant, though one-tailed the other way round it is .04.
+      ["tests.housingNot", "not", "recomputed", { ...reversed(".959", ".959", ".80"), ...perspectivesRose }],
+      ["tests.housingNot", "not", "recomputed", { ...reversed(".041", ".041", ".20"), ...perspectivesRose }],
+      // Concentration and perspectives are secondary tests at .0125, the margin is a primary one at .05.
+      ["tests.housingNot", "not", "recomputed", { ...reversed(".80", ".980", ".980"), ...perspectivesRose }],
+      ["tests.housingNot", "not", "inconsistent", { ...reversed(".980", ".80", ".80"), ...perspectivesRose }],
+      ["tests.housingNot", "not", "inconsistent", { ...reversed(".80", ".999", ".80"), ...perspectivesRose }],
+      ["tests.housingNot", "not", "inconsistent", perspectivesRose],
       ["tests.childWelfareSignificant", "all", "inconsistent", { "table7.childWelfare.bc.fcc.p": ".060" }],
+      ["tests.childWelfareSignificant", "all", "inconsistent", { "table7.childWelfare.bc.fcc.p": ".020" }],
+      ["tests.childWelfareSignificant", "all", "recomputed", { "table7.childWelfare.bc.borda.p": ".020" }],
     ],
   ],
   [

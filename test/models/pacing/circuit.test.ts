@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Circuit } from "../../../lib/src/models/pacing/circuit.js";
 import { ServiceDownError } from "../../../lib/src/models/pacing/serviceDown.js";
 
-const circuitOf = (failures: number, patience = 0) => new Circuit({ failures, patience, coolDown: 100 });
+const circuitOf = (failures: number, patience = 0) =>
+  new Circuit({ failures, patience, busyPatience: 600_000, coolDown: 100 });
 
 describe("Circuit", () => {
   it("opens at the limit, stays open for its time, then lets through", () => {
@@ -12,7 +13,7 @@ describe("Circuit", () => {
     expect(() => circuit.failed("ollama", "still down", 10)).toThrow(
       /2 calls failed one after another, the last: still down/,
     );
-    expect(() => circuit.check(109)).toThrow(/the same command goes on/);
+    expect(() => circuit.check(109)).toThrow(/2 calls failed/);
     circuit.check(110);
   });
 
@@ -42,7 +43,7 @@ describe("Circuit", () => {
     })();
     expect(error).toBeInstanceOf(ServiceDownError);
     expect(error).toMatchObject({ code: "stopped", service: "ollama", reason: expect.stringContaining("no server") });
-    expect((error as Error).message).toMatch(/^ollama is down: .*the same command goes on$/);
+    expect((error as Error).message).toBe("ollama is down: 1 call failed one after another, the last: no server");
   });
 
   it("has patience with a service that has answered before, and none with one that never did", () => {
@@ -55,6 +56,46 @@ describe("Circuit", () => {
     const never = circuitOf(2, 1000);
     never.failed("ollama", "down", 0);
     expect(() => never.failed("ollama", "down", 1)).toThrow(/2 calls failed/);
+  });
+
+  it("pauses ever longer while it is patient, and not before the failures are enough to tell", () => {
+    const circuit = circuitOf(3, 1e9);
+    circuit.succeeded();
+    const pauses = Array.from({ length: 12 }, (_, at) => circuit.failed("ollama", "down", at));
+    expect(pauses).toEqual([0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000]);
+    circuit.succeeded();
+    expect(circuit.failed("ollama", "down", 20)).toBe(0);
+  });
+
+  it("takes being asked to wait for no failure, until it goes on and on without an answer", () => {
+    const circuit = circuitOf(2);
+    for (let at = 0; at < 600_000; at += 1000) expect(circuit.failed("openai", "rate limit", at, "busy")).toBe(0);
+    expect(() => circuit.failed("openai", "rate limit", 600_000, "busy")).toThrow(
+      /^openai is down: it has asked to wait for 10 minutes and answered nothing, the last: rate limit/,
+    );
+    const answering = circuitOf(2);
+    for (let at = 0; at < 3_600_000; at += 1000) {
+      answering.failed("openai", "rate limit", at, "busy");
+      if (at % 500_000 === 0) answering.succeeded();
+    }
+  });
+
+  it("says whether it can close by itself", () => {
+    const thrownBy = (act: () => unknown) => {
+      try {
+        act();
+      } catch (thrown) {
+        return thrown as ServiceDownError;
+      }
+    };
+    expect(thrownBy(() => circuitOf(1).failed("a", "no server", 0))!.passing).toBe(true);
+    expect(thrownBy(() => circuitOf(1).failed("a", "key revoked", 0, "lasting"))!.passing).toBe(false);
+    expect(thrownBy(() => circuitOf(1).open("a", "asks to wait", 0))!.passing).toBe(true);
+    const refusing = circuitOf(1);
+    for (let at = 0; at < 3; at++) refusing.failed("a", "not understood", at, "refused");
+    const refused = thrownBy(() => refusing.failed("a", "not understood", 3, "refused"));
+    expect(refused!.passing).toBe(false);
+    expect(thrownBy(() => refusing.check(4))!.passing).toBe(false);
   });
 
   it("has no patience with failures that last, wherever others stand between them; an answer begins anew", () => {

@@ -1,11 +1,11 @@
 import { printsAs } from "../printedNumber.js";
 import type { PublishedFigure } from "../publishedPaper.js";
 import { signedRankFits, signedRankOf } from "../signedRankFits.js";
+import { examineDirections, metrics } from "./councilDirections.js";
 import { type Recovered, runsOf, type Scenario, scenarioNames } from "./councilPanel.js";
-import { type Finding, follows, holds, type LookUp, numberOf } from "./finding.js";
+import { type Finding, follows, type LookUp, numberOf } from "./finding.js";
 
 const pairs = runsOf.B;
-const metrics = ["borda", "fcc", "entropy"] as const;
 
 /** The Wilcoxon tests of B against C: Table 7 and sections 6.1 and 6.2. */
 export function examineSignedRanks(of: LookUp, recovered: { [scenario in Scenario]: Recovered }): Finding[] {
@@ -16,7 +16,7 @@ export function examineSignedRanks(of: LookUp, recovered: { [scenario in Scenari
         .filter((metric) => scenario === "housing" || metric !== "borda")
         .flatMap((metric) => agreement(of, scenario, metric, recovered[scenario])),
     ),
-    ...directions(of),
+    ...examineDirections(of),
   ];
 }
 
@@ -147,40 +147,4 @@ function turned(figure: PublishedFigure, value: number, how: string): Finding {
 function unchangedPairs(metric: string, { pairs: solutions }: Recovered): number[] {
   if (metric === "borda") return [0];
   return [...new Set(solutions.map(({ second }) => second.at(-1)!))].sort();
-}
-
-function directions(of: LookUp): Finding[] {
-  const rows = metrics.map((metric) => numberOf(of(`table7.housing.bc.${metric}.p`)));
-  const reversed = rows.map((p) => 1 - p);
-  const alpha = numberOf(of("tests.primaryAlpha"));
-  const childWelfare = metrics.map((metric) => of(`table7.childWelfare.bc.${metric}.p`));
-  const [margin, concentration] = (["borda", "fcc"] as const).map((metric) => {
-    const row = `table7.housing.bc.${metric}`;
-    return { p: of(`${row}.p`), r: of(`${row}.r`) };
-  });
-  const sums = signedRankFits(margin!.p, margin!.r, pairs).length;
-  const twins = margin!.p.printed === concentration!.p.printed && margin!.r.printed === concentration!.r.printed;
-  return [
-    {
-      figure: of("tests.twins"),
-      verdict: twins && sums > 0 ? "attainable" : "inconsistent",
-      recomputed: `${sums} of ${pairs * (pairs + 1) + 1} rank sums`,
-      formula: "rank sums of 35 pairs, in halves, that print this p and this r",
-      how: "Two different measures would have to have all but the same rank sum: a coincidence, or one row printed twice.",
-    },
-    holds(
-      of("tests.childWelfareSignificant"),
-      childWelfare.every((p) => numberOf(p) <= alpha),
-      childWelfare.map((p) => p.printed).join(", "),
-      "p of the three rows",
-      "Perspectives rose, as they should where concentration falls.",
-    ),
-    holds(
-      of("tests.housingNot"),
-      reversed.every((p) => p > alpha),
-      reversed.map((p) => p.toFixed(3)).join(", "),
-      "1 - p: the same tests the other way round",
-      "The reverse effects are significant one-tailed at .05, for perspectives at .0125 too; and perspectives fell.",
-    ),
-  ];
 }

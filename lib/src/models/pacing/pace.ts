@@ -7,13 +7,15 @@ import { callUnder, stopped } from "../deadline.js";
 import { tokenEstimate } from "../tokenEstimate.js";
 import { waiting } from "../waiting.js";
 import { Circuit, type CircuitLimits, type FailureKind } from "./circuit.js";
+import { Spacing } from "./spacing.js";
+import { Width } from "./width.js";
 import { MinuteWindow } from "./window.js";
 
 /** What a service allows, and when it counts as down. */
 export interface PaceLimits {
   /** Calls under way at once; 8 by default. */
   concurrency?: number;
-  /** Calls a minute; no limit by default. */
+  /** Calls a minute, spaced evenly; no limit by default. */
   requestsPerMinute?: number;
   /** Tokens a minute, prompts and answers together; no limit by default. */
   tokensPerMinute?: number;
@@ -26,15 +28,23 @@ export interface PaceLimits {
   longestWait?: number;
   /**
    * Milliseconds that a service which has answered before may fail on before calls stop, in ways that can pass; 0 by
-   * default.
+   * default. While it lasts calls pause between tries, and these tries cost none of a call's own.
    */
   patience?: number;
+  /**
+   * Milliseconds that a service may ask to wait, again and again without one answer between, before calls stop; 600,000
+   * by default.
+   */
+  busyPatience?: number;
   /** Milliseconds after which calls may try again; 30,000 by default. */
   coolDown?: number;
 }
 
-const kindOf = ({ fault, retry }: Reply): FailureKind =>
-  fault === "request" ? "refused" : retry ? "passing" : "lasting";
+function kindOf({ fault, retry }: Reply): FailureKind {
+  if (fault === "request") return "refused";
+  if (!retry) return "lasting";
+  return retry.afterMs === undefined ? "passing" : "busy";
+}
 
 /**
  * The pace of one service; shared by all models behind it, since a service counts an account and not a model.
@@ -46,7 +56,8 @@ const kindOf = ({ fault, retry }: Reply): FailureKind =>
 export class Pace {
   private readonly slots: ReturnType<typeof pLimit>;
   private readonly gate = pLimit(1);
-  private readonly requests: MinuteWindow;
+  private readonly width: Width;
+  private readonly requests: Spacing;
   private readonly tokens: MinuteWindow;
   private readonly circuitLimits: CircuitLimits;
   private readonly circuit: Circuit;
@@ -67,12 +78,15 @@ export class Pace {
     for (const [name, value] of Object.entries(others))
       if (value !== undefined && !(value > 0)) throw new InputError(name, value, "a number above 0");
     if (!(patience >= 0)) throw new InputError("patience", patience, "milliseconds from 0");
-    this.slots = pLimit(limits.concurrency ?? 8);
-    this.requests = new MinuteWindow(limits.requestsPerMinute ?? Number.POSITIVE_INFINITY);
+    const { concurrency = 8 } = limits;
+    this.slots = pLimit(concurrency);
+    this.width = new Width(concurrency);
+    this.requests = new Spacing(limits.requestsPerMinute ?? Number.POSITIVE_INFINITY);
     this.tokens = new MinuteWindow(limits.tokensPerMinute ?? Number.POSITIVE_INFINITY);
     this.circuitLimits = {
       failures: limits.failuresUntilStop ?? 5,
       patience,
+      busyPatience: limits.busyPatience ?? 600_000,
       coolDown: limits.coolDown ?? 30_000,
     };
     this.circuit = new Circuit(this.circuitLimits);
@@ -87,11 +101,14 @@ export class Pace {
   private async inTurn(model: ChatModel, request: ChatRequest, context: CallContext): Promise<Reply> {
     const estimate = tokenEstimate(request, model.settings);
     const correct = await this.gate(() => this.admit(model, estimate.prompt + estimate.completion, context.signal));
-    const reply = await model.generate(request, context);
-    const counted = countedTokens(reply);
-    if (counted) correct(counted.prompt + counted.completion);
-    this.note(reply, model);
-    return reply;
+    try {
+      const reply = await model.generate(request, context);
+      const counted = countedTokens(reply);
+      if (counted) correct(counted.prompt + counted.completion);
+      return this.noted(reply, model);
+    } finally {
+      this.width.leave();
+    }
   }
 
   /** The circuit of one model, whose row of failures the answers of its neighbours do not end. */
@@ -107,28 +124,36 @@ export class Pace {
 
   /** Waits until the service has room; one caller at a time, so that nobody is overtaken. */
   private async admit(model: ChatModel, amount: number, signal?: AbortSignal): Promise<(amount: number) => void> {
-    for (;;) {
-      if (signal?.aborted) throw stopped();
-      const now = Date.now();
-      this.circuit.check(now);
-      this.circuitOf(model).check(now);
-      const wait = Math.max(this.pausedUntil - now, this.requests.waitFor(1, now), this.tokens.waitFor(amount, now));
-      if (wait <= 0) {
-        this.requests.use(1, now);
-        return this.tokens.use(amount, now);
+    await this.width.enter(signal);
+    try {
+      for (;;) {
+        if (signal?.aborted) throw stopped();
+        const now = Date.now();
+        this.circuit.check(now);
+        this.circuitOf(model).check(now);
+        const wait = Math.max(this.pausedUntil - now, this.requests.waitFor(now), this.tokens.waitFor(amount, now));
+        if (wait <= 0) {
+          this.requests.use(now);
+          return this.tokens.use(amount, now);
+        }
+        await waiting(wait, signal);
       }
-      await waiting(wait, signal);
+    } catch (thrown) {
+      this.width.leave();
+      throw thrown;
     }
   }
 
-  private note(reply: Reply, model: ChatModel): void {
+  /** What a reply says of the service; a reply that a pause follows says how long it is. */
+  private noted(reply: Reply, model: ChatModel): Reply {
     // Whether a prompt fits says nothing of the service, and a design whose prompts do not fit must come to its end.
-    if (reply.fault === "length") return;
+    if (reply.fault === "length") return reply;
     const ofModel = this.circuitOf(model);
     if (reply.outcome !== "failed") {
       this.circuit.succeeded();
       ofModel.succeeded();
-      return;
+      this.width.widen();
+      return reply;
     }
     const now = Date.now();
     const service = this.service ?? model.id;
@@ -137,11 +162,14 @@ export class Pace {
     if (asked !== undefined) {
       if (asked > this.longestWait)
         this.circuit.open(service, `the service asks to wait ${Math.ceil(asked / 1000)} s: ${reason}`, now);
-      // Others that wait for the same service must not all come back in the same instant.
-      this.pausedUntil = Math.max(this.pausedUntil, now + asked * (1 + Math.random() / 10));
+      this.width.narrow();
+      this.pausedUntil = Math.max(this.pausedUntil, now + asked);
     }
-    if (reply.fault === "model") ofModel.open(model.id, reason, now);
-    this.circuit.failed(service, reason, now, kindOf(reply));
-    ofModel.failed(model.id, reason, now, kindOf(reply));
+    if (reply.fault === "model") ofModel.open(model.id, reason, now, false);
+    const kind = kindOf(reply);
+    const pause = this.circuit.failed(service, reason, now, kind);
+    this.pausedUntil = Math.max(this.pausedUntil, now + pause);
+    const afterMs = Math.max(pause, ofModel.failed(model.id, reason, now, kind));
+    return afterMs > 0 ? { ...reply, retry: { afterMs } } : reply;
   }
 }

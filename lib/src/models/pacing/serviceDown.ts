@@ -12,10 +12,13 @@ export class ServiceDownError extends DissensusError {
   readonly service: string;
   /** What it answered last, or how long it asks to wait. */
   readonly reason: string;
+  /** Whether it can come back by itself; if not, a key, a quota or a model's name has to be mended first. */
+  readonly passing: boolean;
 
-  constructor({ service, reason }: { service: string; reason: string }) {
-    super("stopped", `${service} is down: ${reason}; what was recorded is kept, and the same command goes on`);
+  constructor({ service, reason, passing = true }: { service: string; reason: string; passing?: boolean }) {
+    super("stopped", `${service} is down: ${reason}`);
     this.service = service;
     this.reason = reason;
+    this.passing = passing;
   }
 }
