@@ -45,7 +45,9 @@ describe("weighted beside unweighted", () => {
     // C has 3 x 0.8 of 2 x 0.2 + 5 x 0.8.
     expect(first?.[1]).toBeCloseTo((2.4 - 4.4 / 3) / (4.4 - 4.4 / 3), 12);
     expect(mean?.[0]).toBeCloseTo((1 / 7 + 11 / 14) / 2, 12);
-    expect(notes?.[0]).toBe("2 pairs: 0 fell (blue), 1 rose (red), 1 stayed (grey); the bold line is the mean");
+    expect(notes?.[0]).toBe(
+      "2 pairs: 0 fell (blue, triangles down), 1 rose (vermilion, dashed, triangles up), 1 stayed (grey, dotted, circles); the bold line is the mean",
+    );
     expect(notes?.[1]).toBe("left out, another number of ballots: C run 2 with 6");
   });
 

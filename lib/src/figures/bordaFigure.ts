@@ -7,7 +7,7 @@ import type { Figure, PlotlyObject } from "./figure.js";
 import { figureHeight } from "./houseStyle.js";
 import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
-import { palette, paletteColour } from "./palette.js";
+import { lineStyle } from "./seriesStyle.js";
 
 const names = { A: "A: one model", B: "B: several models", C: "C: B weighted" } as const;
 
@@ -27,17 +27,18 @@ export function bordaFigure(logs: readonly RunLog[], scenario: string): Figure {
     label: names[state],
     shares: new Map(bordaShares(logs, scenario, state).map(({ option, share }) => [option, numberIn(share)])),
   }));
-  const data = (named?.options ?? []).map(
-    ({ id, label }, index): PlotlyObject => ({
+  const data = (named?.options ?? []).map(({ id, label }, index): PlotlyObject => {
+    const { line, marker } = lineStyle(index);
+    return {
       type: "scatter",
       mode: "lines+markers",
       name: escapeMarkup(label),
       x: states.map((state) => state.label),
       y: states.map(({ shares }) => shares.get(id) ?? null),
-      line: { color: paletteColour(index), width: 3, ...(index < palette.length ? {} : { dash: "dot" }) },
-      marker: { size: 9 },
-    }),
-  );
+      line: { ...line, width: 3 },
+      marker,
+    };
+  });
   // Who is first for everybody has K - 1 of the K (K - 1) / 2 points of a ballot.
   const reach = Number((2.1 / Math.max(2, data.length)).toFixed(2));
   const room = legendRoom((named?.options ?? []).map(({ label }) => label));
