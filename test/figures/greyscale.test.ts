@@ -82,7 +82,10 @@ const figures: { readonly [name: string]: () => Promise<api.Figure[]> } = {
     api.votesFigure(await lossy("three-states"), "housing"),
     api.votesFigure(await tenOptions(), "housing"),
   ],
-  weightingFigure: async () => [api.weightingFigure(await lossy("three-states"), "housing")],
+  weightingFigure: async () => [
+    api.weightingFigure(await sharedLogs("three-states", "of the null model"), "housing"),
+    api.weightingFigure(await lossy("three-states"), "housing"),
+  ],
 };
 
 describe("categories that differ by hue alone", () => {
@@ -108,9 +111,9 @@ describe("categories that differ by hue alone", () => {
     "not in %s, whose texts are clear of each other too",
     async (_name, make) => {
       const made = await make();
-      expect(made.length).toBeGreaterThan(0);
+      // Runs that lost too many ballots are compared with nothing: a figure of them alone is empty and says so.
+      expect(made.some(({ data }) => data.length > 0)).toBe(true);
       for (const figure of made) {
-        expect(figure.data.length).toBeGreaterThan(0);
         expect(alikeInGrey(figure.data)).toEqual([]);
         const svg = drawing(await api.renderSvg(figure));
         expect(cutTexts(svg)).toEqual([]);

@@ -25,8 +25,8 @@ const looks = {
 
 /**
  * Weighted beside unweighted: a line for each run of State B, from its own number to State C's over the same
- * evaluators, and the means in bold: the pairs that Table 7 tests; a note names the runs left out. Lines that fall say that weighting by coherence made the votes less concentrated
- * (AI Council sections 6.1 and 6.2).
+ * evaluators, and the means in bold: the pairs that Table 7 tests; a note names the runs left out. Lines that fall say
+ * that weighting by coherence made the votes less concentrated (AI Council sections 6.1 and 6.2).
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
