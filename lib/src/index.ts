@@ -100,7 +100,8 @@ export { type CombinatorialRow, combinatorialRows } from "./experiments/combinat
 export { comparableRuns } from "./experiments/comparableRuns.js";
 export { readDebateLogs } from "./experiments/debateLogs.js";
 export { type CountingRule, type DebateSensitivity, debateSensitivity } from "./experiments/debateSensitivity.js";
-export { type DelphiRow, delphiConcentrations, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
+export { delphiConcentrations } from "./experiments/delphiConcentrations.js";
+export { type DelphiRow, delphiRows, summariseDelphi } from "./experiments/delphiRows.js";
 export type { Cell, Design } from "./experiments/design.js";
 export { type DisagreementRow, disagreementRows, type PairKind } from "./experiments/disagreementRows.js";
 export { type ByModel, type EstimateOptions, estimate } from "./experiments/estimate.js";

@@ -1,7 +1,7 @@
 import { runCli } from "../../lib/src/cli/runCli.js";
 import { canonicalJson, digestOf } from "../../lib/src/foundation/canonicalJson.js";
 import { DissensusError } from "../../lib/src/foundation/errors.js";
-import type { ContractServer } from "../servers/contractServer.js";
+import type { Behaviour, ContractServer } from "../servers/contractServer.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 
 /** Runs the command in this process and gives what it wrote to standard output. */
@@ -42,10 +42,10 @@ export async function refusalOf(...words: string[]): Promise<DissensusError> {
 export const vote = ["three-states", "--scenario", "housing", "--option", 'states=["A"]', "--option", "debate=false"];
 export const votes = 7;
 
-/** An Ollama server that votes, each time in a time of its own; the ballot tells requests apart. */
-export async function votingServer(say = (mark: string) => `Safety first, says ${mark}.`): Promise<ContractServer> {
+/** Votes as an Ollama server, each time in a time of its own; the ballot tells requests apart. */
+export function voting(say = (mark: string) => `Safety first, says ${mark}.`): Behaviour {
   let time = 1_000_000;
-  return ollamaServer((response, request, body) => {
+  return (response, request, body) => {
     const { model, messages, options, format } = body as {
       model: string;
       messages: unknown;
@@ -57,5 +57,8 @@ export async function votingServer(say = (mark: string) => `Safety first, says $
     time += 12_345_678;
     const content = JSON.stringify({ reasoning, ranking });
     answer(content, { total_duration: time, prompt_eval_count: 900, eval_count: 50 })(response, request, body);
-  });
+  };
 }
+
+/** An Ollama server that votes. */
+export const votingServer = (say?: (mark: string) => string): Promise<ContractServer> => ollamaServer(voting(say));

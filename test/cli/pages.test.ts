@@ -67,7 +67,7 @@ describe("report", () => {
     expect(text).not.toMatch(/\n\n\n/);
     const [first] = Object.keys(logs);
     rmSync(join(fewer, "runs", first!));
-    expect((await refusalOf("compare", store, fewer)).message).toMatch(/^second: .*the runs of the first/);
+    expect((await refusalOf("compare", store, fewer)).message).toMatch(/^second: .*only the first has /);
   });
 
   it("verifies a store: what was measured otherwise is said of the run it is of", async () => {
@@ -225,7 +225,11 @@ describe("progress of an experiment", () => {
         written += text;
       },
     };
-    return { progress: experimentProgress(output), written: () => written };
+    let time = new Date(2026, 0, 31, 23, 58, 30).getTime();
+    const wait = (seconds: number) => {
+      time += seconds * 1000;
+    };
+    return { progress: experimentProgress(output, () => time), written: () => written, wait };
   }
 
   it("is a bar as long as what is done, with what was said last", () => {
@@ -261,6 +265,61 @@ describe("progress of an experiment", () => {
     progress.end();
     expect(written()).toBe(whole);
     expect(whole.endsWith("\n")).toBe(true);
+  });
+
+  it("is a line where nobody watches when a minute has passed since the last: hour, calls, calls a minute", () => {
+    const { progress, written, wait } = terminal({});
+    for (const [seconds, calls] of [
+      [20, 1],
+      [39, 2],
+      [1, 3],
+      [59, 4],
+    ] as const) {
+      wait(seconds);
+      progress.show(at(calls));
+    }
+    const bar = (length: number) => `[${"#".repeat(length)}${"-".repeat(24 - length)}]`;
+    const first = `23:59 ${bar(2)} 3/48 calls, 0/2 runs debate 3, kant, 3.0 calls a minute\n`;
+    expect(written()).toBe(first);
+    // A call that takes longer says so when it ends.
+    wait(181);
+    progress.show(at(5, { call: { ...at(5).call!, outcome: "failed" } }));
+    const second = `00:03 ${bar(3)} 5/48 calls, 0/2 runs, 1 missing debate 3, kant, 0.5 calls a minute\n`;
+    expect(written()).toBe(first + second);
+    // A finished run is a line too, and the minute begins anew.
+    wait(50);
+    progress.show(runOver(1));
+    const third = `${bar(12)} 24/48 calls, 1/2 runs, 1 missing  one\n`;
+    wait(50);
+    progress.show(at(25));
+    expect(written()).toBe(first + second + third);
+    wait(10);
+    progress.show(at(26));
+    expect(written()).toMatch(/\n00:05 .* 26\/48 calls.*, 2\.0 calls a minute\n$/);
+  });
+
+  it("is never silent for longer than a minute and a call where nobody watches, however runs go on side by side", () => {
+    const { progress, written, wait } = terminal({});
+    const calls = 2400;
+    for (let call = 1; call <= calls; call++) {
+      wait(13);
+      progress.show(at(call, { calls, runs: 64, run: String(call % 64) }));
+    }
+    const counts = [...written().matchAll(/ (\d+)\/2400 calls/g)].map(([, count]) => Number(count));
+    expect(Math.max(...counts.map((count, index) => count - (counts[index - 1] ?? 0)))).toBeLessThanOrEqual(5);
+    expect(calls - counts.at(-1)!).toBeLessThan(5);
+  });
+
+  it("has no such lines on a terminal, and a speaker's name does not steer what reads the file", () => {
+    const { progress, written, wait } = terminal();
+    const hostile = at(1, { call: { ...at(1).call!, speaker: "\u001b[2Jkant\nforged" } });
+    wait(120);
+    progress.show(hostile);
+    expect(written()).not.toMatch(/a minute/);
+    const file = terminal({});
+    file.wait(120);
+    file.progress.show(hostile);
+    expect(file.written().slice(0, -1)).not.toMatch(/\p{Cc}/u);
   });
 
   it("is a line a run where nobody watches, without a call in between", () => {

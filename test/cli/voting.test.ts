@@ -7,7 +7,7 @@ import { type ContractServer, hang, json } from "../servers/contractServer.js";
 import { ollamaServer } from "../servers/ollamaServer.js";
 import { command } from "../support/command.js";
 import { temporaryFolder } from "../support/folders.js";
-import { cli, outcomeOf, refusalOf, vote, votes, votingServer } from "./cli.js";
+import { cli, outcomeOf, refusalOf, vote, votes, voting, votingServer } from "./cli.js";
 
 const local = [...vote, "--model", "ollama:small:1b"];
 let server: ContractServer;
@@ -125,13 +125,32 @@ describe("a server that does not do its part", () => {
     const refusing = await ollamaServer(json(400, { error: "invalid options" }));
     onTestFinished(() => refusing.close());
     vi.stubEnv("OLLAMA_HOST", refusing.host);
-    expect(await cli("run", ...local, "--store", store)).toMatch(new RegExp(`missing: ${votes} of ${votes}`));
+    const said = await cli("run", ...local, "--store", store);
+    expect(said).toMatch(new RegExp(`missing: ${votes} of ${votes}`));
+    expect(said).toMatch(new RegExp(`\\n${votes} calls failed; the same command asks them again\n$`));
     const log = logOf(store);
     expect(log.missing.map(({ outcome }) => outcome)).toEqual(Array(votes).fill("failed"));
     expect(log.record.filter(({ value }) => value !== undefined)).toEqual([]);
     vi.stubEnv("OLLAMA_HOST", server.host);
-    expect(await cli("run", ...local, "--store", store)).toMatch(/missing: 0 of 7/);
+    const well = await cli("run", ...local, "--store", store);
+    expect(well).toMatch(/missing: 0 of 7/);
+    expect(well).not.toMatch(/failed;/);
     expect(server.bodies).toHaveLength(votes);
+  });
+
+  it("fails one call: it is said of one, and only where the same command asks again", async () => {
+    let calls = 0;
+    const speaks = voting();
+    const flaky = await ollamaServer((...call) =>
+      ++calls === 3 ? json(400, { error: "invalid options" })(...call) : speaks(...call),
+    );
+    onTestFinished(() => flaky.close());
+    vi.stubEnv("OLLAMA_HOST", flaky.host);
+    expect(await cli("run", ...local, "--store", store)).toMatch(/\n1 call failed; the same command asks it again\n$/);
+    const replayed = ["--replay", store, "--store", join(folder, "replayed")];
+    expect(await cli("run", ...local, ...replayed)).not.toMatch(/failed;/);
+    calls = 2;
+    expect(await cli("run", ...local)).not.toMatch(/failed;/);
   });
 
   it("is left when the user stops: an error that is meant, and a store that goes on", async () => {
@@ -172,7 +191,7 @@ describe("the making of recordings", () => {
     expect(await cli("record", "votes", ...words)).toBe("votes: stands\n");
     expect(server.bodies).toHaveLength(votes);
     const path = join(folder, "data", "recordings", "votes.jsonl.gz");
-    expect(await cli("recordings", "verify", path)).toMatch(new RegExp(`1 runs, ${votes} of ${votes} planned calls`));
+    expect(await cli("recordings", "verify", path)).toMatch(new RegExp(`1 run, ${votes} of ${votes} planned calls`));
     expect(await cli("recordings", "check", path)).toBe(`${votes} replies (${votes} ok), 0 superseded\n`);
     expect(existsSync(join(folder, "data", "logs", "votes", "design.json"))).toBe(true);
     expect(await cli("verify", path)).toMatch(new RegExp(`^${votes} requests are the same, 0`));
@@ -186,11 +205,9 @@ describe("the making of recordings", () => {
     await cli("recordings", "prune", whole, "--out", plain);
     const lines = readFileSync(plain, "utf8").trimEnd().split("\n");
     writeFileSync(plain, `${lines.slice(0, -1).join("\n")}\n`);
-    writeFileSync(
-      plain.replace(".jsonl", ".design.json"),
-      readFileSync(whole.replace(".jsonl.gz", ".design.json"), "utf8"),
-    );
-    expect((await refusalOf("recordings", "verify", plain)).message).toMatch(/not recorded.*1 problem/);
+    const { written, error } = await outcomeOf(["recordings", "verify", plain]);
+    expect(written).toMatch(/: not recorded\n$/);
+    expect((error as Error).message).toMatch(/short\.jsonl: "1 problem"/);
     expect(await cli("recordings", "diff", whole, plain)).toBe(
       `${votes - 1} answered alike, 0 otherwise, 1 only in the first, 0 only in the second\n`,
     );

@@ -244,7 +244,7 @@ describe("Figure 3", () => {
       const means = source.summaries.map(
         ({ means }) => means[(["doctrinalAccuracy", "crossReferencing"] as const)[index]!]!,
       );
-      expect(text).toEqual(means.map((mean) => mean.toFixed(2)));
+      expect(text).toEqual(means.map((mean) => (mean === 0 ? "" : mean.toFixed(2))));
       (y as number[]).forEach((height, condition) => {
         const own = source.rows.filter((row) => row.condition === source.summaries[condition]!.condition);
         const measure = index === 0 ? "doctrinalAccuracy" : "crossReferencing";

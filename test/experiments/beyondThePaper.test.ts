@@ -141,11 +141,30 @@ describe("what an option changed", () => {
     expect(effect).toMatchObject({ scenario: "housing", state: "B", runs: 1, ballots: 6, scores: 6 });
     expect(effect!.changed).toBeCloseTo(1 / 6, 12);
     expect(effect!.distance).toBeCloseTo(1 / 3 / 6, 12);
-    // 6-1-0 of seven before, 5-1-0 of six after.
-    expect(effect!.firstChoiceConcentration.without).toBeCloseTo(11 / 14, 12);
+    // Of the six that have both ballots, 5-1-0 before and after: the driver's A before has no counterpart.
+    expect(effect!.firstChoiceConcentration.without).toBeCloseTo((5 - 2) / 4, 12);
     expect(effect!.firstChoiceConcentration.with).toBeCloseTo((5 - 2) / 4, 12);
+    expect(effect!.evaluators).toEqual([6]);
     expect(effect!.coherence.without).toBeCloseTo((0.2 + 5 * 0.8) / 6, 12);
     expect(effect!.coherence.with).toBeCloseTo(0.8, 12);
+  });
+
+  it("moves no concentration by ballots that one side has not, however many these are, and says how many are left", async () => {
+    const lost = { outcome: "refused", reason: "no" } as const;
+    const given = await plain();
+    for (let missing = 0; missing <= evaluators.length; missing++) {
+      const without = evaluators.slice(0, missing);
+      const less = await scriptedRun({
+        run: 1,
+        ballots: { guardian: ["C", "B", "A"], ...Object.fromEntries(without.map((id) => [id, lost])) },
+      });
+      for (const [effect] of [optionEffects([given], [less]), optionEffects([less], [given])]) {
+        const shift = effect!.firstChoiceConcentration;
+        expect(shift.with).toEqual(shift.without);
+        expect(effect!.evaluators).toEqual(missing === 7 ? [] : [7 - missing]);
+        if (missing === 7) expect(shift.with).toEqual({ notComputable: expect.stringMatching(/no evaluator/) });
+      }
+    }
   });
 
   it("is nothing for the same runs, and a table says both sources", async () => {
@@ -153,9 +172,9 @@ describe("what an option changed", () => {
     for (const effect of optionEffects(logs, logs)) expect(effect).toMatchObject({ changed: 0, distance: 0 });
     const text = tableToText(optionEffectsTable(logs, logs, "nothing at all"));
     expect(text).toMatch(/What changes with: nothing at all/);
-    expect(text).toMatch(/housing\s+B\s+1\s+7\s+0\.000\s+0\.000\s+0\.786\s+0\.786\s+7\s/);
+    expect(text).toMatch(/housing\s+B\s+1\s+7\s+0\.000\s+0\.000\s+7\s+0\.786\s+0\.786\s+7\s/);
     // State A is not judged: a missing score is no zero.
-    expect(text).toMatch(/housing\s+A\s+1\s+7\s+0\.000\s+0\.000\s+1\.000\s+1\.000\s+0\s+—\s+—/);
+    expect(text).toMatch(/housing\s+A\s+1\s+7\s+0\.000\s+0\.000\s+7\s+1\.000\s+1\.000\s+0\s+—\s+—/);
     expect(text).toMatch(/without: model/);
   });
 

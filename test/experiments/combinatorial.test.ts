@@ -188,7 +188,7 @@ describe("tables and figure", () => {
     const [effects, cells] = experimentTables("combinatorial", logs).map(tableToText);
     expect(effects).toMatch(/housing\s+first choice\s+model\s+18/);
     expect(cells).toMatch(/refusing\s+B 2\/2, 0\.30\s+B 2\/2, 0\.30\s+no ballot/);
-    expect(cells).toMatch(/replies missing: 4 of 40 \(.*\), 2 without a call of their own/);
+    expect(cells).toMatch(/replies missing: 2 of 38 \(2 refused\), 2 not asked/);
     const [heatmap] = combinatorialFigure(logs, "housing").data as unknown as { z: (number | null)[][]; y: string[] }[];
     expect(heatmap!.y).toEqual(["one", "refusing"]);
     expect(heatmap!.z[1]![2]).toBeNull();

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { DelphiLog } from "../../lib/src/council/runDelphi.js";
-import {
-  type DelphiRow,
-  delphiConcentrations,
-  delphiRows,
-  summariseDelphi,
-} from "../../lib/src/experiments/delphiRows.js";
+import { delphiConcentrations } from "../../lib/src/experiments/delphiConcentrations.js";
+import { type DelphiRow, delphiRows, summariseDelphi } from "../../lib/src/experiments/delphiRows.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { plan } from "../../lib/src/experiments/plan.js";
 import { run } from "../../lib/src/experiments/run.js";
@@ -44,7 +40,9 @@ describe("the experiment", () => {
     for (const { codings, replies } of summariseDelphi(rows))
       expect(codings.kept + codings["weighed and kept"] + codings["given up"]).toBe(replies);
     expect(delphiConcentrations(logs).map(({ runs }) => runs)).toEqual([1, 1, 1]);
+    for (const { evaluators } of delphiConcentrations(logs)) expect(evaluators).toEqual([7]);
     const text = tableToText(delphiTable(logs));
+    expect(text).toContain("FCC before and after: over the evaluators that have both ballots");
     expect(text).toMatch(/v6\.1, tension partners, two rounds\s+all\s+14/);
     expect(text).toContain("null model");
   });

@@ -4,8 +4,11 @@ import { countReplies, missingText, modelsThatSpoke } from "../../lib/src/experi
 import { run } from "../../lib/src/experiments/run.js";
 import { summedReplies } from "../../lib/src/experiments/summaries.js";
 import { experimentTables } from "../../lib/src/figures/experimentViews.js";
+import { missingRepliesTable } from "../../lib/src/figures/missingRepliesTable.js";
 import { tableToText } from "../../lib/src/figures/tableText.js";
 import { type ChatModel, outcomes } from "../../lib/src/foundation/chat.js";
+import { evaluators } from "../council/speakers.js";
+import { sharedLogs } from "../figures/viewLogs.js";
 
 const always = (reply: object): ChatModel => ({ id: "always", generate: async () => reply }) as unknown as ChatModel;
 const counts = fc.record({
@@ -17,7 +20,7 @@ const counts = fc.record({
 const council = ["three-states", "delphi", "profiling", "reliability", "combinatorial"];
 
 describe("missing replies in tables", () => {
-  it("are never more than there was to say, and say which had no call of their own", async () => {
+  it("are never more than there was to say, and count apart what was not asked", async () => {
     for (const voices of ["isolated", "single-call"]) {
       const design = {
         ...{ experiment: "three-states", scenario: "housing", models: always({ outcome: "failed", reason: "no" }) },
@@ -25,13 +28,53 @@ describe("missing replies in tables", () => {
       };
       const replies = countReplies(await run(design));
       const judged = 7;
-      expect(replies).toMatchObject({ calls: voices === "isolated" ? 16 : 10, uncalled: judged });
-      expect(replies.missing).toBe(replies.calls + judged);
+      expect(replies).toMatchObject({ calls: voices === "isolated" ? 16 : 10, notAsked: judged });
+      expect(replies.missing).toBe(replies.calls);
+      expect(replies.uncalled).toBeUndefined();
       expect(missingText(replies)).toBe(
-        `${replies.missing} of ${replies.missing} (${replies.calls} failed, 7 empty), 7 without a call of their own`,
+        `${replies.calls} of ${replies.calls} (${replies.calls} failed), 7 not asked (nothing to answer)`,
       );
     }
   });
+
+  it("are those of a voice that the single call for all left out: it was asked for, its judge was not asked", async () => {
+    const one = { reasoning: "It is.", ranking: ["A", "B", "C"] };
+    const said = Object.fromEntries(evaluators.slice(1).map((id) => [id, one]));
+    const models: ChatModel = {
+      id: "forgets",
+      async generate({ schema }) {
+        if (schema === undefined) return { outcome: "ok", text: "So it is." };
+        const value = JSON.stringify(schema).includes("ranking") ? said : { rationale: "So.", score: 0.5 };
+        return { outcome: "ok", text: JSON.stringify(value), value };
+      },
+    };
+    const design = { experiment: "three-states", scenario: "housing", models };
+    const logs = await run({ ...design, options: { states: ["B"], voices: "single-call", debate: false } });
+    // One call for the voices, and six judgements.
+    expect(countReplies(logs)).toMatchObject({
+      calls: 7,
+      missing: 1,
+      byOutcome: { empty: 1 },
+      uncalled: 1,
+      notAsked: 1,
+    });
+    expect(missingText(countReplies(logs))).toBe(
+      "1 of 8 (1 empty), 1 without a call of their own, 1 not asked (nothing to answer)",
+    );
+  });
+
+  it("agree with the table by model, in calls, in replies missing and in what was not asked", async () => {
+    for (const kind of ["of two models that lose replies", "in which nobody says anything"] as const)
+      for (const experiment of council) {
+        const logs = await sharedLogs(experiment, kind);
+        const { calls, missing, notAsked = 0 } = countReplies(logs);
+        const rows = missingRepliesTable(logs).rows as { [column: string]: number | undefined }[];
+        const sum = (column: string) => rows.reduce((total, row) => total + (row[column] ?? 0), 0);
+        expect([sum("calls"), sum("missing"), sum("notAsked")]).toEqual([calls, missing, notAsked]);
+        expect(logs.reduce((total, log) => total + log.missing.length, 0)).toBe(missing + notAsked);
+        for (const row of rows) expect(row.missing).toBeLessThanOrEqual(row.calls!);
+      }
+  }, 120_000);
 
   it("in words say nothing of calls that all were made", () => {
     expect(missingText({ calls: 26, missing: 3, byOutcome: { empty: 2, failed: 1 }, truncated: 0 })).toBe(

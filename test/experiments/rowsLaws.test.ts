@@ -13,12 +13,8 @@ import {
   summariseAblation,
 } from "../../lib/src/experiments/ablationRows.js";
 import { comparableRuns } from "../../lib/src/experiments/comparableRuns.js";
-import {
-  type DelphiRow,
-  delphiConcentrations,
-  delphiRows,
-  summariseDelphi,
-} from "../../lib/src/experiments/delphiRows.js";
+import { delphiConcentrations } from "../../lib/src/experiments/delphiConcentrations.js";
+import { type DelphiRow, delphiRows, summariseDelphi } from "../../lib/src/experiments/delphiRows.js";
 import type { RunLog } from "../../lib/src/experiments/experiment.js";
 import { countReplies } from "../../lib/src/experiments/missingReplies.js";
 import { profilingCoherence } from "../../lib/src/experiments/profilingCoherence.js";
@@ -272,12 +268,15 @@ describe("rows of the Delphi variants", () => {
     const nobody = await deliberated("v7", [["-------", "-------"]], 2);
     expect(delphiRows([nobody])).toEqual([]);
     expect(delphiConcentrations([nobody])[0]).toMatchObject({
-      before: { notComputable: expect.stringMatching(/no run has a ballot/) },
-      after: { notComputable: expect.stringMatching(/no run has a ballot/) },
+      before: { notComputable: expect.stringMatching(/no evaluator has a ballot before and after/) },
+      after: { notComputable: expect.stringMatching(/no evaluator has a ballot before and after/) },
+      evaluators: [],
     });
     const [both] = delphiConcentrations([half, nobody]);
     expect(both!.runs).toBe(2);
-    expect(both!.before).toEqual(delphiConcentrations([half])[0]!.before);
+    // Three have both ballots: A, B and C before, then B, B and C.
+    expect(both).toMatchObject({ before: 0, evaluators: [3] });
+    expect(both!.after).toBeCloseTo((2 - 1) / (3 - 1), 12);
     expect(both!.replies.missing).toBe(countReplies([half, nobody]).missing);
   });
 });

@@ -470,6 +470,44 @@ describe("one condition's gains against another's", () => {
     expect(apart!.p).toBeCloseTo(2 / 20, 12);
   });
 
+  it("have an exact p for small groups with ties, as a hand counts the arrangements", () => {
+    // 0, 0, 1 against 0, 2, 2: of the 20 ways to choose three of 0, 0, 0, 1, 2, 2 (ranks 2, 2, 2, 4, 5.5, 5.5) the sum
+    // is at most 8 (two of the three zeros and the 1, or all zeros) in 3 + 1, so that both tails have 8.
+    const [tied] = compareGains([...gains("hetero", 0, 0, 1), ...gains("chat", 0, 2, 2)]);
+    expect(tied).toMatchObject({ method: "permutation" });
+    expect(tied!.p).toBeCloseTo(8 / 20, 12);
+    const spread = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + (index % 4));
+    const [nine] = compareGains([...gains("hetero", ...spread(9, 1)), ...gains("chat", ...spread(9, 0))]);
+    expect(nine).toMatchObject({ method: "asymptotic" });
+    const [eight] = compareGains([...gains("hetero", ...spread(40, 1)), ...gains("chat", ...spread(8, 0))]);
+    expect(eight).toMatchObject({ method: "permutation" });
+  });
+
+  it("are adjusted by Holm's method over the comparisons that have a p", () => {
+    // Alone above all of chat: 2 of 20. Against homo 2 of 20 as well; single-rag has nobody, and is no part of the family.
+    const all = compareGains([...gains("hetero", 4, 5, 6), ...gains("chat", 1, 2, 3), ...gains("homo", 0, 2, 3)]);
+    expect(all.map(({ against, method }) => [against, method])).toEqual([
+      ["chat", "permutation"],
+      ["single-rag", null],
+      ["homo", "permutation"],
+    ]);
+    expect(all.map(({ adjustedP }) => adjustedP)).toEqual([expect.closeTo(0.2, 12), null, expect.closeTo(0.2, 12)]);
+  });
+
+  it("have no interval below four students in either group", () => {
+    const few = [1, 2, 3];
+    for (const [own, others] of [
+      [few, [0, 1, 2, 4, 5]],
+      [[0, 1, 2, 4, 5], few],
+    ] as const) {
+      const [found] = compareGains([...gains("hetero", ...own), ...gains("chat", ...others)]);
+      expect(found).toMatchObject({ interval: null });
+      expect(found!.p).not.toBeNull();
+    }
+    const [enough] = compareGains([...gains("hetero", ...few, 4), ...gains("chat", 0, 1, 2, 2)]);
+    expect(enough!.interval!.low).toBeLessThan(enough!.interval!.high);
+  });
+
   it("leave out who has none: a missing gain is no gain of zero", () => {
     const [with_] = compareGains([...gains("hetero", 2, null, 4), ...gains("chat", 1, 1.5, null, null)]);
     const [without] = compareGains([...gains("hetero", 2, 4), ...gains("chat", 1, 1.5)]);

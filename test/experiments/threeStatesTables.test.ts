@@ -149,7 +149,8 @@ describe("Tables 2 and 4", () => {
     expect(rowOf("weighting changed the winner, Borda")).toMatchObject({ C0: 19, C1: 0 });
     expect(rowOf("runs left out, below the quorum")).toMatchObject({ A0: null, A1: 0, B1: 1, C1: 1 });
     expect(rowOf("replies missing")).toMatchObject({
-      B1: "6 of 28 (3 truncated, 3 empty), 3 without a call of their own",
+      // The judge was not asked of the three without a ballot: 28 places less 3.
+      B1: "3 of 25 (3 truncated), 3 not asked (nothing to answer)",
     });
   });
 
@@ -246,6 +247,39 @@ describe("Table 7", () => {
     expect(tests[0]).toMatchObject({ p: { notComputable: expect.stringMatching(/equal/) }, significant: null });
     expect(tests[0]?.difference).toMatchObject({ estimate: 0, low: { notComputable: expect.stringMatching(/./) } });
     expect(tests[2]).toMatchObject({ p: { notComputable: expect.stringMatching(/no run/) }, runs: [0, 0] });
+  });
+
+  it("has no interval below four runs or pairs, whatever they hold", () => {
+    const runsOf = (state: "A" | "B", count: number) =>
+      Array.from({ length: count }, (_, index) => row({ state, firstChoiceConcentration: (index + 1) / 10 }));
+    const paired = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        row({
+          state: "C",
+          bordaMargin: 0.1,
+          paired: { firstChoiceConcentration: 0.5, bordaMargin: 0.1 + (index + 1) / 20, effectivePerspectives: 1 },
+        }),
+      );
+    for (const [a, b] of [
+      [1, 1],
+      [2, 3],
+      [3, 9],
+      [9, 3],
+      [4, 4],
+      [9, 5],
+    ] as const) {
+      const [{ difference } = {}] = threeStatesTests([...runsOf("A", a), ...runsOf("B", b)]);
+      expect(typeof difference?.estimate).toBe("number");
+      const none = { notComputable: expect.stringMatching(/no interval/) };
+      if (Math.min(a, b) < 4) expect(difference).toMatchObject({ low: none, high: none });
+      else expect(difference!.low as number).toBeLessThan(difference!.high as number);
+    }
+    for (const count of [1, 2, 3, 4, 7]) {
+      const test = threeStatesTests(paired(count)).find(
+        ({ measure, comparison }) => measure === "bordaMargin" && comparison === "B vs C",
+      );
+      expect(typeof test?.difference.low === "number").toBe(count >= 4);
+    }
   });
 
   it("has every p over the very runs that the test is over, whatever the quorum", () => {

@@ -50,12 +50,12 @@ describe("verifyRecording finds", () => {
         models,
         calls: [...calls, again(calls[0]!, { request: { ...calls[0]!.request, seed: 1 } })],
       }),
-      /1 calls that the design does not make/,
+      /1 call that the design does not make/,
     ],
     [
       "a call that is there twice",
       ({ models, calls }) => ({ models, calls: [...calls, calls[0]!] }),
-      /1 calls are recorded twice/,
+      /1 call is recorded twice/,
     ],
     [
       "a model that is another than the design's",

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { threeStatesSource } from "../../lib/src/experiments/threeStatesSources.js";
 import { bordaFigure } from "../../lib/src/figures/bordaFigure.js";
 import { councilFigures } from "../../lib/src/figures/councilFigures.js";
 import type { PlotlyObject } from "../../lib/src/figures/figure.js";
+import { gapTable } from "../../lib/src/figures/gapTable.js";
 import { renderSvg } from "../../lib/src/figures/renderSvg.js";
 import { tensionMapFigure } from "../../lib/src/figures/tensionMapFigure.js";
 import { votesFigure } from "../../lib/src/figures/votesFigure.js";
@@ -28,21 +30,37 @@ describe("votes by perspective", () => {
     expect(named(data, "Rent Control")?.x).toEqual([0, 0, 1, 1, 1, 2, 2]);
     expect(named(data, "Public Housing")?.x).toEqual([1, 1, 1, 0, 0, 0, 0]);
     expect(named(data, "no ballot")?.x).toEqual([0, 1, 0, 0, 0, 0, 0]);
-    expect(notes?.join()).toMatch(/replies missing: 2 of 28 /);
+    expect(notes?.join()).toMatch(/replies missing: 1 of 27 \(1 refused\), 1 not asked/);
     expect(votesFigure(await logs(), "housing", "A").data).toHaveLength(3);
   });
 });
 
 describe("weighted beside unweighted", () => {
-  it("has a line for each pair and the mean, and says how many fell", async () => {
-    const { data, notes } = weightingFigure(await logs(), "housing", "firstChoiceConcentration");
+  it("has a line for each pair that is compared and the mean, says how many fell, and which run is left out", async () => {
+    const three = [...(await logs()), await scriptedRun({ run: 3, ballots: voting("AAAAAAB") })];
+    const { data, notes } = weightingFigure(three, "housing", "firstChoiceConcentration");
     expect(data).toHaveLength(3);
     const [first, , mean] = data.map(({ y }) => y as number[]);
     expect(first?.[0]).toBeCloseTo(1 / 7, 12);
     // C has 3 x 0.8 of 2 x 0.2 + 5 x 0.8.
     expect(first?.[1]).toBeCloseTo((2.4 - 4.4 / 3) / (4.4 - 4.4 / 3), 12);
-    expect(mean?.[0]).toBeCloseTo((1 / 7 + (5 - 2) / 4) / 2, 12);
-    expect(notes?.[0]).toBe("2 pairs: 0 fell (blue), 1 rose (red), 1 stayed (grey); the bold line is the mean");
+    expect(mean?.[0]).toBeCloseTo((1 / 7 + 11 / 14) / 2, 12);
+    expect(notes?.[0]).toBe(
+      "2 pairs: 0 fell (blue, triangles down), 1 rose (vermilion, dashed, triangles up), 1 stayed (grey, dotted, circles); the bold line is the mean",
+    );
+    expect(notes?.[1]).toBe("left out, another number of ballots: C run 2 with 6");
+  });
+
+  it("has as many lines as its table has pairs, and Borda points of the runs that the tables compare", async () => {
+    const all = [...(await logs()), await scriptedRun({ run: 3, ballots: voting("AAAAAAB") })];
+    const [paired] = gapTable([threeStatesSource(all)], "housing").rows as { pairs: number }[];
+    expect(weightingFigure(all, "housing").data).toHaveLength(paired!.pairs + 1);
+    const whole = all.filter(({ measures }) => measures.unweighted.n === 7);
+    expect(bordaFigure(all, "housing").data).toEqual(bordaFigure(whole, "housing").data);
+    expect(bordaFigure(all, "housing").notes?.[0]).toBe(
+      "left out, another number of ballots: B run 2 with 6, C run 2 with 6",
+    );
+    expect(bordaFigure(whole, "housing").notes).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,8 @@ import type { PlotlyObject } from "../../lib/src/figures/figure.js";
 import { measuredThreeStates } from "../../lib/src/figures/measuredCouncil.js";
 import { positionBiasFigure } from "../../lib/src/figures/positionBiasFigure.js";
 import { profilingTable } from "../../lib/src/figures/profilingTable.js";
+import { repeatedRunsTable } from "../../lib/src/figures/repeatedRunsTable.js";
+import { movedMeasuresTable } from "../../lib/src/figures/repetitionTables.js";
 import { tensionMapFigure } from "../../lib/src/figures/tensionMapFigure.js";
 import { tensionTable } from "../../lib/src/figures/tensionTable.js";
 import { threeStatesTable } from "../../lib/src/figures/threeStatesTable.js";
@@ -318,6 +320,24 @@ describe("measures of the states, run by run", () => {
     ]);
   });
 
+  test("say which runs cannot be compared: those count in no mean, and are no move", () => {
+    const short = logs.map((log, index) =>
+      index === 1 ? { ...log, measures: { ...log.measures, unweighted: { ...log.measures.unweighted, n: 6 } } } : log,
+    );
+    const whole = repeatedRunsTable(measuredThreeStates(logs)).rows as Row[];
+    const less = repeatedRunsTable(measuredThreeStates(short));
+    const [, , , concentration] = less.rows as Row[];
+    expect(whole[3]).toMatchObject({ n: 2, missing: 0 });
+    expect(concentration).toMatchObject({ n: 1, missing: 1 });
+    expect(less.notes[0]).toMatch(/runs without it: those of another number of ballots/);
+    const moved = movedMeasuresTable(measuredThreeStates(logs), measuredThreeStates(short)).rows as Row[];
+    const ofB = moved.filter(({ cell, measure }) => /State B/.test(String(cell)) && measure === "Borda margin");
+    expect(ofB.map(({ moved: by }) => by)).toContainEqual({
+      notComputable: expect.stringMatching(/number of ballots/),
+    });
+    expect(ofB.map(({ moved: by }) => by)).toContain(0);
+  });
+
   test("have no paper's mean for a scenario that the paper has not", () => {
     const own = logs.map((log) => ({ ...log, scenario: { ...log.scenario, id: "mine", name: "Mine" } }));
     const found = measuredThreeStates(own);
@@ -361,6 +381,10 @@ describe("archetypes", () => {
       votes0: 2,
       missing0: 0,
     });
+    // Two random ballots agree in a third of the cases: 1/3 x 1 + 2/3 x 1/2.
+    expect(archetypeTable([threeStatesSource(logs)], "housing").notes[0]).toMatch(
+      /random ones .* have 0\.67 where there are 2/,
+    );
   });
 });
 
@@ -418,7 +442,8 @@ describe("figures of a council", () => {
     const [scores, means] = coherenceFigure(alike, "housing").data;
     expect([...arrayIn(means, "y")].reverse()).toEqual(expected);
     // Seven evaluators, two runs, and one score that the judge refused.
-    expect(arrayIn(scores, "y")).toHaveLength(13);
+    const counts = arrayIn(scores, "customdata") as number[];
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(13);
     expect(arrayIn(scores, "y").filter((name) => name === "Guardian (Same), 6")).toHaveLength(1);
   });
 

@@ -65,8 +65,10 @@ describe("concentration by state", () => {
     expect((layout.shapes as { y0: number }[]).map(({ y0 }) => y0.toFixed(3))).toEqual(["0.288", "0.288"]);
     const ticks = (layout.xaxis as unknown as { ticktext: string[] }).ticktext;
     expect(ticks[1]).toBe("B<br>35 runs<br>paper");
-    expect(ticks.slice(2, 4)).toEqual(["C<br>no run", "A<br>2 runs"]);
+    expect(ticks.slice(2, 4)).toEqual(["C<br>35 runs,<br>mean alone", "A<br>2 runs"]);
     expect(notes?.at(-1)).toMatch(/^mine: model extractive/);
+    const bare = concentrationFigure([{ ...mine, states: [{ state: "A", values: [], mean: null }] }], "Housing");
+    expect((bare.layout.xaxis as unknown as { ticktext: string[] }).ticktext).toEqual(["A<br>no run<br>mine"]);
   });
 });
 

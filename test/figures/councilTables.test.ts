@@ -247,8 +247,11 @@ describe("position bias", () => {
 
 describe("figures", () => {
   it("show each score and the mean of those that have one", () => {
-    const [scores, means] = coherenceFigure(logs, "housing").data as unknown as { x: number[]; y: string[] }[];
-    expect(scores?.x).toHaveLength(17);
+    const [scores, means] = coherenceFigure(logs, "housing").data as unknown as {
+      customdata: number[];
+      y: string[];
+    }[];
+    expect(scores?.customdata.reduce((sum, count) => sum + count, 0)).toBe(17);
     expect(means?.y).toHaveLength(7);
     expect(means?.y.at(-1)).toBe("Conservative (Security Focus)");
   });

@@ -218,7 +218,7 @@ describe("Table 2", () => {
 describe("Table 2 as a figure", () => {
   const entries = (sources: ResilienceSource[]) =>
     resilienceFigure(sources)
-      .data.filter(({ showlegend }) => showlegend)
+      .data.filter(({ type, showlegend }) => type === "bar" && showlegend)
       .map(({ name, x }) => [name, (x as unknown[]).length > 0]);
 
   test("names every system once, with bars behind the name", () => {
@@ -232,7 +232,8 @@ describe("Table 2 as a figure", () => {
   });
 
   test("gives a system its colour in every panel", () => {
-    const { data } = resilienceFigure([paperResilience(), resilienceSource(cells)]);
+    const figure = resilienceFigure([paperResilience(), resilienceSource(cells)]);
+    const data = figure.data.filter(({ type }) => type === "bar");
     expect(data).toHaveLength(2 * 2 * 3);
     for (const name of ["Hetero", "Homo", "mine"]) {
       const colours = data.filter((trace) => trace.name === name).map(({ marker }) => (marker as Row).color);
@@ -241,12 +242,14 @@ describe("Table 2 as a figure", () => {
     expect(new Set(data.map(({ marker }) => (marker as Row).color)).size).toBe(3);
   });
 
-  test("writes zeros out and nothing where nothing is", () => {
-    const { data } = resilienceFigure([resilienceSource(cells)]);
-    const homo = data.find(({ name, yaxis }) => name === "Homo" && yaxis === "y");
-    expect(homo).toMatchObject({ x: ["P9"], y: [null], text: [""] });
-    const all = resilienceFigure([paperResilience()]).data.find(({ name }) => name === "Homo");
-    expect(all).toMatchObject({ y: [0, 0, 0], text: ["0.00", "0.00", "0.00"] });
+  test("has a dash where a value is missing, and no number at zero", () => {
+    const found = (source: ResilienceSource, name: string) =>
+      resilienceFigure([source]).data.find((trace) => trace.name === name && trace.yaxis === "y");
+    expect(found(resilienceSource(cells), "Homo")).toMatchObject({ y: [null] });
+    expect(found(resilienceSource(cells), "Homo, numbers")).toMatchObject({ text: ["–"] });
+    expect(found(paperResilience(), "Homo")).toMatchObject({ y: [0, 0, 0] });
+    expect(found(paperResilience(), "Homo, numbers")).toMatchObject({ text: ["", "", ""] });
+    expect(resilienceFigure([]).notes).toEqual(["a flat line without a number: zero; a dash: missing"]);
   });
 });
 

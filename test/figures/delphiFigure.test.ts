@@ -14,11 +14,11 @@ function logOf(variant: DelphiLog["variant"], votes: [evaluator: string, coding:
     return { evaluator, coding, changed, newChoiceCriticised: changed ? false : null, newChoiceEndorsed: null };
   });
   return {
-    scenario: { id: "housing" },
+    scenario: { id: "housing", options: [{ id: "A" }, { id: "B" }] },
     variant,
     reconsiderations,
     models: { ann: { id: "small" }, ben: { id: "<b>large</b>" } },
-    measures: { firstChoiceConcentration: [{ value: 1 }, { value: 0.5 }] },
+    rounds: [0, 1].map((round) => ({ round, ballots: {} })),
     experiment: { run },
     calls: [{ model: "small" }, { model: "<b>large</b>" }],
     missing: [],

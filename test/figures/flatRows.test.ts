@@ -6,6 +6,7 @@ import { flatRows } from "../../lib/src/figures/flatRows.js";
 import { titleOf } from "../../lib/src/figures/houseStyle.js";
 import { escapeMarkdown } from "../../lib/src/figures/markdown.js";
 import { palette, paletteColour } from "../../lib/src/figures/palette.js";
+import { panelGrid } from "../../lib/src/figures/panelGrid.js";
 import { panelHeadings } from "../../lib/src/figures/panelHeadings.js";
 import { tableToMarkdown } from "../../lib/src/figures/tableMarkdown.js";
 import { page } from "./page.js";
@@ -126,10 +127,12 @@ describe("parts of figures", () => {
   });
 
   test("each panel has its heading above its middle, as text and not as markup", () => {
-    const headings = panelHeadings(["<img src=x>", "B"]);
+    const panels = panelGrid(2, { perRow: 3, rowHeight: 400, head: 40, foot: 40 });
+    const headings = panelHeadings([{ label: "<img src=x>" }, { label: "B", below: "<2 runs" }], panels);
     expect(headings.map(({ x }) => x)).toEqual([0.25, 0.75]);
     expect(headings[0]!.text).toBe("<b>&lt;img src=x&gt;</b>");
-    expect(panelHeadings([])).toEqual([]);
+    expect(headings[1]!.text).toBe("<b>B</b><br>&lt;2 runs");
+    expect(panelHeadings([], [])).toEqual([]);
   });
 
   test("a title is a text, however Plotly is given it", () => {

@@ -7,6 +7,7 @@ import { figureWidth } from "../../lib/src/figures/houseStyle.js";
 import { legendRoom } from "../../lib/src/figures/legendRoom.js";
 import { escapeMarkup, onOneLine, plainText } from "../../lib/src/figures/markup.js";
 import { palette, paletteColour } from "../../lib/src/figures/palette.js";
+import { panelGrid } from "../../lib/src/figures/panelGrid.js";
 import { panelHeadings } from "../../lib/src/figures/panelHeadings.js";
 import { systemName } from "../../lib/src/figures/resilienceTable.js";
 import { meanText, studyConditionName } from "../../lib/src/figures/studyTable.js";
@@ -127,19 +128,38 @@ describe("room for a legend", () => {
 });
 
 describe("headings of panels", () => {
-  const texts = (labels: string[]) => panelHeadings(labels).map(({ text }) => String(text));
+  const headings = (labels: string[], perRow = labels.length) =>
+    panelHeadings(
+      labels.map((label) => ({ label })),
+      panelGrid(labels.length, { perRow, rowHeight: 300, head: 30, foot: 20 }),
+    );
+  const texts = (labels: string[]) => headings(labels).map(({ text }) => String(text));
 
   test("stand over the middles of their panels", () => {
-    expect(panelHeadings(["a"]).map(({ x }) => x)).toEqual([0.5]);
-    expect(panelHeadings(["a", "b", "c", "d"]).map(({ x }) => x)).toEqual([0.125, 0.375, 0.625, 0.875]);
-    expect(panelHeadings([])).toEqual([]);
+    expect(headings(["a"]).map(({ x }) => x)).toEqual([0.5]);
+    expect(headings(["a", "b", "c", "d"]).map(({ x }) => x)).toEqual([0.125, 0.375, 0.625, 0.875]);
+    expect(headings([])).toEqual([]);
+    const [first, second, third] = headings(["a", "b", "c"], 2);
+    expect([first!.x, second!.x, third!.x]).toEqual([0.25, 0.75, 0.25]);
+    expect(first!.y).toBe(second!.y);
+    expect(Number(third!.y)).toBeLessThan(0.5);
   });
 
-  test("leave out the name of a provider before they cut the model's own", () => {
+  test("have a line below them where there is one, escaped", () => {
+    const [heading] = panelHeadings(
+      [{ label: "mine", below: "<2 runs>" }],
+      panelGrid(1, { perRow: 3, rowHeight: 300, head: 30, foot: 20 }),
+    );
+    expect(heading!.text).toBe("<b>mine</b><br>&lt;2 runs&gt;");
+  });
+
+  test("are in one form: where one is too wide, none has its provider's name, and only then they are cut", () => {
     const four = ["paper", "extractive", "ollama:smollm2:135m", "ollama:qwen2.5-coder:1.5b"];
     expect(texts(four)).toEqual(
-      ["paper", "extractive", "ollama:smollm2:135m", "qwen2.5-coder:1.5b"].map((one) => `<b>${one}</b>`),
+      ["paper", "extractive", "smollm2:135m", "qwen2.5-coder:1.5b"].map((one) => `<b>${one}</b>`),
     );
+    expect(texts([...four, "openai:a + ollama:b"]).at(-1)).toBe("<b>a + b</b>");
+    expect(texts(four.slice(1))).toEqual(four.slice(1).map((one) => `<b>${one}</b>`));
     expect(texts(["ollama:qwen2.5-coder:1.5b"])).toEqual(["<b>ollama:qwen2.5-coder:1.5b</b>"]);
   });
 

@@ -57,7 +57,7 @@ describe("missing replies", () => {
     missing: [missing("mill", 2, "empty"), missing("mill", 4, "blocked"), missing("kant", 9, "empty")],
   };
 
-  test("are counted with the model that gave them, by outcome; a seat that was not asked with the model it has", () => {
+  test("are counted with the model that gave them, by outcome; a seat that was not asked stands apart", () => {
     const table = missingRepliesTable([log, { ...log, missing: [] }]);
     expect(table.columns.map(({ label }) => label)).toEqual([
       "Model",
@@ -65,11 +65,13 @@ describe("missing replies", () => {
       "Missing",
       ...["blocked", "empty"],
       "Cut at the token limit, and counted",
+      "Not asked (nothing to answer)",
     ]);
     expect(table.rows).toEqual([
-      { model: "large", calls: 4, missing: 1, "outcome blocked": 0, "outcome empty": 1, truncated: 2 },
-      { model: "small", calls: 4, missing: 2, "outcome blocked": 1, "outcome empty": 1, truncated: 0 },
+      { model: "large", calls: 4, missing: 0, "outcome blocked": 0, "outcome empty": 0, truncated: 2, notAsked: 1 },
+      { model: "small", calls: 4, missing: 2, "outcome blocked": 1, "outcome empty": 1, truncated: 0, notAsked: 0 },
     ]);
+    expect(table.notes.at(-1)).toMatch(/not asked is no failure of the model/);
   });
 
   test("have no column of an outcome that did not occur", () => {

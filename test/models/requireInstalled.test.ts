@@ -2,7 +2,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { InputError } from "../../lib/src/foundation/errors.js";
 import { model } from "../../lib/src/models/model.js";
 import { listedAs } from "../../lib/src/models/ollamaList.js";
+import { ServiceDownError } from "../../lib/src/models/pacing/serviceDown.js";
 import { requireInstalled } from "../../lib/src/models/requireInstalled.js";
+import { contractServer, json } from "../servers/contractServer.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 import { scripted } from "./scripted.js";
 
@@ -32,10 +34,23 @@ describe("requireInstalled", () => {
     expect(server.bodies).toHaveLength(0);
   });
 
-  it("lets a server that does not answer come later, and one of another kind alone", async () => {
+  it("stops at once where there is no server, names it, and leaves one of another kind alone", async () => {
     const server = await ollamaServer(answer("Yes."));
     await server.close();
-    await requireInstalled([model("ollama:any", { host: server.host }), model("openai:any", { host: server.host })]);
+    const { host } = server;
+    const began = performance.now();
+    const stopped = requireInstalled([model("openai:any", { host }), model("ollama:any", { host })]);
+    await expect(stopped).rejects.toBeInstanceOf(ServiceDownError);
+    await expect(stopped).rejects.toMatchObject({ code: "stopped", service: `ollama at ${host}` });
+    await expect(stopped).rejects.toThrow(/no Ollama server at .*ECONNREFUSED.*ollama serve/);
+    expect(performance.now() - began).toBeLessThan(5000);
+    await requireInstalled([model("openai:any", { host })]);
+  });
+
+  it("lets a server that is there and does not answer come later", async () => {
+    const server = await contractServer([], { isChat: () => false, other: json(503, { error: "starting" }) });
+    onTestFinished(() => server.close());
+    await requireInstalled([model("ollama:any", { host: server.host })]);
   });
 });
 

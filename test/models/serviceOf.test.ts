@@ -35,9 +35,20 @@ describe("a service", () => {
     expect(of(undefined, "ollama")).toBe(of("http://box:11434", "ollama"));
   });
 
+  it("that is local is named with its address unless that is Ollama's own", () => {
+    const name = (host?: string) => serviceName({ provider: "ollama", host });
+    vi.stubEnv("OLLAMA_HOST", undefined);
+    expect([name(), name("http://localhost:11434/"), name("http://box:11434")]).toEqual([
+      ...["ollama", "ollama", "ollama at http://box:11434"],
+    ]);
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    expect(name()).toBe("ollama at http://127.0.0.1:9");
+    vi.stubEnv("OLLAMA_HOST", "127.0.0.1:11434");
+    expect(name()).toBe("ollama");
+  });
+
   it("is named as it was written, and an address that is none stands for itself", () => {
     expect(serviceName({ provider: "openai", host: "http://a/v1/" })).toBe("openai at http://a/v1/");
-    expect(serviceName({ provider: "ollama", host: undefined })).toBe("ollama");
     expect(of("http://")).not.toBe(of("::"));
   });
 });

@@ -40,7 +40,12 @@ describe("wilcoxonSignedRank against outside values", () => {
     for (const method of ["auto", "exact", "asymptotic", "permutation"] as const) {
       expect(() => wilcoxonSignedRank(x, y, { method })).toThrow(NotComputableError);
     }
-    expect(() => wilcoxonSignedRank(x, y)).toThrow(/none of the 5 pairs has a difference/);
+    for (const rounding of [0, 1e-12])
+      expect(() => wilcoxonSignedRank(x, y, { rounding })).toThrow(/none of the 5 pairs differs$/);
+    // What rounding took away is said to be that.
+    expect(() => wilcoxonSignedRank([0.3 - 0.2, 1], [0.1, 1])).toThrow(
+      /none of the 2 pairs differs by as much as 1e-12/,
+    );
   });
 
   it.each(further.permutation.filter(({ test }) => test === "wilcoxon"))(

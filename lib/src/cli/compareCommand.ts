@@ -1,5 +1,5 @@
+import { finishedLogs } from "../experiments/finishedLogs.js";
 import { compareRepetitions } from "../experiments/repetition.js";
-import { readLogs } from "../experiments/store.js";
 import { experimentMeasures } from "../figures/experimentViews.js";
 import { movedMeasuresTable, repetitionTable } from "../figures/repetitionTables.js";
 import { tableToText } from "../figures/tableText.js";
@@ -16,8 +16,7 @@ export const compareCommand: Command = {
     const [first, second] = positionals;
     if (first === undefined || second === undefined)
       throw new InputError("DIR", positionals, "the folders of two stores, the first and its repetition");
-    const [logs, again] = [readLogs(first), readLogs(second)];
-    if (logs.length === 0) throw new InputError("DIR", first, "a store with at least one log");
+    const [logs, again] = [finishedLogs(first), finishedLogs(second)];
     const calls = repetitionTable(compareRepetitions(logs, again));
     const { experiment } = logs[0]!.experiment;
     const moved = movedMeasuresTable(experimentMeasures(experiment, logs), experimentMeasures(experiment, again));

@@ -1,7 +1,10 @@
 import type { Progress } from "../experiments/run.js";
+import { onOneLine } from "../figures/markup.js";
 import { type ProgressOutput, progressLine } from "../notebook/progressLine.js";
 
 const barWidth = 24;
+/** Milliseconds without a line after which one is written where nobody watches. */
+const longestSilence = 60_000;
 
 /** A progress bar in words: calls, runs, missing replies, and what was said last. */
 export function progressText({ calls, finishedCalls, runs, finishedRuns, call }: Progress, missing: number): string {
@@ -12,24 +15,44 @@ export function progressText({ calls, finishedCalls, runs, finishedRuns, call }:
   return `[${bar}] ${finishedCalls}/${calls} calls, ${finishedRuns}/${runs} runs${lost}${last}`;
 }
 
+/** Hour and minute of a clock on the wall. */
+const hourOf = (time: number) => new Date(time).toTimeString().slice(0, "hh:mm".length);
+
 /**
  * Shows an experiment's progress on standard error, so that its table can be piped: on a terminal one line that is
- * written anew, elsewhere a line at each finished run.
+ * written anew; elsewhere a line at each finished run and, since runs that go on side by side all end late, one when a
+ * minute has passed since the last, with the hour and how many calls a minute ended meanwhile.
+ *
+ * @param now milliseconds since the epoch.
  */
-export function experimentProgress(output: ProgressOutput = process.stderr) {
+export function experimentProgress(output: ProgressOutput = process.stderr, now: () => number = Date.now) {
   const line = progressLine({ output, everyMilliseconds: 80 });
   let missing = 0;
   let isOpen = false;
+  let lastLine = now();
+  let callsSince = 0;
+  /** A line where nobody watches, and none before the time has come again. */
+  function lasting(text: string): void {
+    output.write(`${text}\n`);
+    lastLine = now();
+    callsSince = 0;
+  }
   return {
     show(progress: Progress): void {
       const { call, finishedRuns, runs } = progress;
       if (call && call.outcome !== "ok" && call.outcome !== "truncated") missing++;
+      if (call) callsSince++;
       const text = progressText(progress, missing);
       const isOver = !call && finishedRuns === runs;
       isOpen = output.isTTY === true && !isOver;
+      const silence = now() - lastLine;
       if (isOver) line.done(text);
       else if (isOpen) line.update(text);
-      else if (!call) output.write(`${text}  ${progress.run}\n`);
+      else if (!call) lasting(`${text}  ${progress.run}`);
+      else if (silence >= longestSilence) {
+        const pace = ((callsSince * 60_000) / silence).toFixed(1);
+        lasting(onOneLine(`${hourOf(now())} ${text}, ${pace} calls a minute`));
+      }
     },
     /** Ends the line where it stands, so that what is written next, such as why it stopped, has a line of its own. */
     end(): void {

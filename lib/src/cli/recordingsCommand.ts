@@ -1,36 +1,21 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { sharedDesign, writeDesignBeside } from "../experiments/designBeside.js";
 import { lockFolder } from "../experiments/lock.js";
-import { verifyRecording } from "../experiments/verifyRecording.js";
+import { withoutWeights } from "../experiments/verifyRecording.js";
 import { InputError } from "../foundation/errors.js";
 import { checkRecording } from "../models/recording/checkRecording.js";
 import { diffRecordings } from "../models/recording/diffRecordings.js";
 import { mergeRecordings } from "../models/recording/mergeRecordings.js";
 import { type ParsedRecording, readRecording, writeRecording } from "../models/recording/parsedRecording.js";
 import { pruneRecording } from "../models/recording/pruneRecording.js";
+import { below } from "./below.js";
 import type { Command } from "./command.js";
 import { readFlags } from "./flags.js";
+import { verifiedRecordings } from "./verifiedRecordings.js";
 
-type Act = (files: string[], target: string | undefined) => string[] | Promise<string[]>;
-
-/** A duration in seconds, short. */
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toPrecision(3)} s`;
-
-async function verified(path: string): Promise<string[]> {
-  const { runs, planned, calls, silent, durations, problems } = await verifyRecording(path);
-  if (problems.length > 0)
-    throw new InputError(
-      path,
-      problems[0],
-      `a recording of exactly what its design plans (${problems.length} ${problems.length === 1 ? "problem" : "problems"}, this is the first)`,
-    );
-  return [
-    `${path}: ${runs} runs, ${calls} of ${planned} planned calls${silent > 0 ? `, ${silent} had nothing to answer` : ""}`,
-    ...Object.entries(durations).map(
-      ([id, { shortest, longest }]) => `  ${id}: ${seconds(shortest)} to ${seconds(longest)} a call`,
-    ),
-  ];
-}
+/** Gives the lines to write, those that stand before it fails among them. */
+type Act = (files: string[], target: string | undefined) => Iterable<string> | AsyncIterable<string>;
 
 function exactly(count: number, files: readonly string[]): void {
   if (files.length !== count) throw new InputError("FILE", files, `${count} recordings after the command`);
@@ -43,16 +28,24 @@ function targetOf(out: string | undefined): string {
 }
 
 /**
- * Writes what is made of recordings, none of which may be added to meanwhile: an experiment that runs on would go on
- * writing into a file that is gone. Throws DissensusError "store" where the target's folder is a store in use.
+ * Writes what is made of recordings, which may not be added to meanwhile: an experiment that runs on would go on
+ * writing into a file that is gone. The design that all of them are of is written beside it, and what became of that is
+ * said. Throws DissensusError "store" where the target's folder is a store in use.
  */
-function written<T extends { recording: ParsedRecording }>(target: string, make: () => T): T {
+function written<T extends { recording: ParsedRecording }>(
+  sources: readonly string[],
+  target: string,
+  make: () => T,
+): { made: T; ofDesign: string[] } {
+  const design = sharedDesign(sources);
   const folder = dirname(target);
   const letGo = existsSync(folder) ? lockFolder(folder) : undefined;
   try {
-    const result = make();
-    writeRecording(target, result.recording);
-    return result;
+    const made = make();
+    writeRecording(target, made.recording);
+    if (typeof design === "string") return { made, ofDesign: [`no design is written beside it: ${design}`] };
+    const place = writeDesignBeside(target, design);
+    return { made, ofDesign: place === undefined ? [] : [`its design: ${place}`] };
   } finally {
     letGo?.();
   }
@@ -65,28 +58,28 @@ const acts: { readonly [name: string]: Act } = {
     const outcomes = Object.entries(report.outcomes).map(([outcome, count]) => `${count} ${outcome}`);
     return [
       `${report.replies} replies (${outcomes.join(", ")}), ${report.superseded} superseded`,
-      ...report.wrongKeys.map((key) => `  key ${key} is not the digest of its line`),
-      ...report.withoutWeights.map((id) => `  ${id}: its weights are not known`),
+      ...below(report.wrongKeys.map((key) => `key ${key} is not the digest of its line`)),
+      ...below(report.withoutWeights.map(withoutWeights)),
     ];
   },
-  async verify(files) {
-    const lines: string[] = [];
-    for (const file of files) lines.push(...(await verified(file)));
-    return lines;
-  },
+  verify: verifiedRecordings,
   merge(files, out) {
     const target = targetOf(out);
-    const { recording, conflicts } = written(target, () => mergeRecordings(files.map(readRecording)));
-    return [`${recording.calls.length} replies written, ${conflicts.length} requests were answered in different ways`];
+    const { made, ofDesign } = written(files, target, () => mergeRecordings(files.map(readRecording)));
+    const { recording, conflicts } = made;
+    return [
+      `${recording.calls.length} replies written, ${conflicts.length} requests were answered in different ways`,
+      ...ofDesign,
+    ];
   },
   prune(files, out) {
     exactly(1, files);
     const target = targetOf(out);
-    const { before, recording } = written(target, () => {
+    const { made, ofDesign } = written(files, target, () => {
       const before = readRecording(files[0]!);
       return { before, recording: pruneRecording(before) };
     });
-    return [`${recording.calls.length} of ${before.calls.length} lines kept`];
+    return [`${made.recording.calls.length} of ${made.before.calls.length} lines kept`, ...ofDesign];
   },
   diff(files) {
     exactly(2, files);
@@ -103,7 +96,7 @@ const acts: { readonly [name: string]: Act } = {
 /** The acts that write a recording. */
 const writing = ["merge", "prune"];
 
-/** `dissensus recordings check|verify|merge|prune|diff FILE ...`: looks after recordings. */
+/** `dissensus recordings check|verify|merge|prune|diff FILE ...`: looks after recordings; a store's folder stands for its own. */
 export const recordingsCommand: Command = {
   summary: "check, verify against their designs, merge, prune or compare recordings",
   usage: `recordings ${Object.keys(acts).join("|")} FILE ... [--out FILE]`,
@@ -116,6 +109,6 @@ export const recordingsCommand: Command = {
       throw new InputError("recordings", name, `${Object.keys(acts).join(", ")} and files`);
     if (flags.out !== undefined && !writing.includes(name))
       throw new InputError("--out", flags.out, `only with ${writing.join(" and ")}: ${name} writes no file`);
-    for (const line of await act(files, flags.out as string | undefined)) out(`${line}\n`);
+    for await (const line of act(files, flags.out as string | undefined)) out(`${line}\n`);
   },
 };

@@ -1,6 +1,7 @@
 import { run } from "../experiments/run.js";
 import { experimentTables } from "../figures/experimentViews.js";
 import { tableToText } from "../figures/tableText.js";
+import { counted } from "../foundation/counted.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
 import { experimentsText } from "./experimentsText.js";
@@ -18,8 +19,10 @@ export const runCommand: Command = {
   flags: {
     ...designMeanings,
     "--store DIR": "the folder that keeps logs and replies, so that a stopped run goes on; without it nothing is kept",
-    "--replay RECORDING": "answers from a recording; no model is asked, and what it does not hold is an error",
-    "--from RECORDING": "takes what another recording holds and asks for the rest, any number of times; needs --store",
+    "--replay RECORDING":
+      "answers from a recording, or that of a store's folder; no model is asked, and what it does not hold is an error",
+    "--from RECORDING":
+      "takes what another recording, or store's folder, holds and asks for the rest, any number of times; needs --store",
     "--concurrency N": "runs that go on at once; 1, or 64 where local models take turns on one server",
     "--loaded N": "local models that the machine holds at once; 1",
     "--requests-per-minute N": "the most calls a minute to each service that needs a key, spaced evenly",
@@ -72,5 +75,9 @@ export const runCommand: Command = {
     });
     const logs = await running.finally(progress.end);
     for (const table of experimentTables(design.experiment, logs)) out(`${tableToText(table)}\n`);
+    // What failed is asked again out of a store alone, and a replay asks nobody.
+    const failed = logs.flatMap(({ missing }) => missing).filter(({ outcome }) => outcome === "failed").length;
+    if (failed > 0 && store !== undefined && replay === undefined)
+      out(`${counted(failed, "call")} failed; the same command asks ${failed === 1 ? "it" : "them"} again\n`);
   },
 };

@@ -1,8 +1,7 @@
-import type { DeliberationLog } from "../council/deliberationLog.js";
 import { requireChoice } from "../foundation/requireInput.js";
+import { comparedLogs } from "./comparedLogs.js";
 import type { RunLog } from "./experiment.js";
 import type { Quantity } from "./quantity.js";
-import { requireDeliberations } from "./requireLogs.js";
 import { meanOf } from "./summaries.js";
 import { type State, states } from "./threeStatesRows.js";
 
@@ -17,20 +16,20 @@ export interface BordaShare {
 /**
  * Each option's share of all Borda points in a state, on the mean over the runs that have any: 0 for who is last for
  * everybody, and 2 / K of K options for who is first. In State C, the runs of B with their points weighted by coherence.
- * Runs that lack ballots count with those that they have. Nothing where no run is of that scenario and state.
+ * Runs are those that Tables 2 and 4 compare: of one number of ballots, which reaches the quorum. Nothing where no run is of that scenario and state.
  * Throws InputError for what are no logs of deliberations, or no state.
  *
  * @example
  * bordaShares(logs, "housing", "B").map(({ label, share }) => `${label} ${share}`);
  */
 export function bordaShares(logs: readonly RunLog[], scenario: string, state: State): BordaShare[] {
-  requireDeliberations(logs);
   requireChoice("state", state, states);
-  const own = (logs as readonly RunLog<DeliberationLog>[]).filter(
-    (log) => log.scenario.id === scenario && log.experiment.factors.state === (state === "C" ? "B" : state),
-  );
+  const { own, logsOf } = comparedLogs(logs, scenario);
   const weighting = state === "C" ? "weighted" : "unweighted";
-  const scores = own.map(({ measures }) => measures[weighting].bordaScores.value).filter((points) => points !== null);
+  const compared = logsOf(state);
+  const scores = compared
+    .map(({ measures }) => measures[weighting].bordaScores.value)
+    .filter((points) => points !== null);
   return (own[0]?.scenario.options ?? []).map(({ id, label }) => {
     const parts = scores.flatMap((points) => {
       const total = Object.values(points).reduce((sum, value) => sum + value, 0);

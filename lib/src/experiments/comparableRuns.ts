@@ -13,6 +13,12 @@ export interface ComparableRuns {
   otherN: ThreeStatesRow[];
 }
 
+/** Which runs are left out and with how many evaluators, in words: "left out, another number of ballots: B run 2 with 6". */
+export function leftOutText({ belowQuorum, otherN }: Pick<ComparableRuns, "belowQuorum" | "otherN">): string | null {
+  const left = [...belowQuorum, ...otherN].map(({ state, run, n }) => `${state} run ${run} with ${n}`);
+  return left.length === 0 ? null : `left out, another number of ballots: ${left.join(", ")}`;
+}
+
 /** The paper's panel of seven has a quorum of five; another's is the same part of it, rounded up. */
 export function quorumOf(evaluators: number): number {
   return Math.ceil((5 / 7) * evaluators);

@@ -3,10 +3,7 @@ import type { Coding, Reconsideration } from "../council/reconsiderations.js";
 import type { DelphiLog } from "../council/runDelphi.js";
 import { requireRows } from "../foundation/requireFields.js";
 import type { RunLog } from "./experiment.js";
-import { countReplies, type ReplyCounts } from "./missingReplies.js";
-import { numberIn, type Quantity, quantityOf } from "./quantity.js";
 import { requireDelphiLogs } from "./requireLogs.js";
-import { meanOf, summedReplies } from "./summaries.js";
 
 /** One evaluator's reconsideration, as a row of data. */
 export interface DelphiRow extends Reconsideration {
@@ -86,38 +83,4 @@ export function summariseDelphi(rows: readonly DelphiRow[]): DelphiSummary[] {
         )
       : []),
   ];
-}
-
-/** Concentration of the first choices before and after, by variant, with what was missing. */
-export interface DelphiConcentration {
-  variant: DelphiVariant;
-  runs: number;
-  before: Quantity;
-  after: Quantity;
-  replies: ReplyCounts;
-}
-
-/**
- * Mean first-choice concentration of the first and the last round of each variant's runs.
- * Throws InputError for what are no logs of Delphi variants.
- *
- * @example
- * delphiConcentrations(logs);
- */
-export function delphiConcentrations(logs: readonly RunLog<DelphiLog>[]): DelphiConcentration[] {
-  requireDelphiLogs(logs);
-  return [...new Set(logs.map(({ variant }) => variant))].map((variant) => {
-    const own = logs.filter((log) => log.variant === variant);
-    const meanAt = (place: 0 | -1): Quantity =>
-      meanOf(own.map(({ measures }) => numberIn(quantityOf(measures.firstChoiceConcentration.at(place)!)))) ?? {
-        notComputable: "no run has a ballot",
-      };
-    return {
-      variant,
-      runs: own.length,
-      before: meanAt(0),
-      after: meanAt(-1),
-      replies: summedReplies(own.map((log) => countReplies([log]))),
-    };
-  });
 }

@@ -1,10 +1,7 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel } from "../foundation/chat.js";
-import { readJsonFile } from "../foundation/files.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
 import { type PlainDesign, plainDesign } from "./plainDesign.js";
@@ -64,10 +61,4 @@ export function describeDesign(given: Design): DesignDescription {
       Object.entries(settings).filter(([name, one]) => name.includes(": ") || Object.keys(one).length > 0),
     ),
   };
-}
-
-/** The design that a recording is of: NAME.design.json beside it, else design.json. Throws InputError. */
-export function describedBeside(recording: string): DesignDescription {
-  const beside = recording.replace(/\.jsonl(\.gz)?$/, ".design.json");
-  return readJsonFile(existsSync(beside) ? beside : join(dirname(recording), "design.json"), descriptionSchema);
 }

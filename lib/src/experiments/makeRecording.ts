@@ -66,7 +66,7 @@ export async function makeRecording(
   const store = join(work, name);
   const from = [name, ...shipped.from].map((one) => recordingFile(data, one)).filter((path) => existsSync(path));
   const logs = await run(designOfShipped(shipped), { ...options, store, from });
-  const recorded = readRecording(join(store, "recording.jsonl"));
+  const recorded = readRecording(store);
   writeRecording(recordingFile(data, name), pruneRecording(recorded, { keep: keysOf(logs), failed: true }));
   const design = readFileSync(join(store, "design.json"));
   writeWhole(join(data, "recordings", `${name}.design.json`), design);

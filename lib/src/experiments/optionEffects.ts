@@ -3,7 +3,8 @@ import { requireInput } from "../foundation/requireInput.js";
 import { kendallDistance } from "../metrics/kendallDistance.js";
 import { byScenarioAndState } from "./byScenarioAndState.js";
 import type { RunLog } from "./experiment.js";
-import { type Quantity, quantityOf } from "./quantity.js";
+import { type PairedVotes, pairedConcentrations } from "./pairedConcentrations.js";
+import type { Quantity } from "./quantity.js";
 import { requireDeliberations } from "./requireLogs.js";
 import { meanOf } from "./summaries.js";
 
@@ -25,7 +26,10 @@ export interface OptionEffect {
   changed: Quantity;
   /** Mean Kendall distance of their two ballots. */
   distance: Quantity;
+  /** Over the evaluators that have both ballots. */
   firstChoiceConcentration: Shift;
+  /** How many these are in each run that has any. */
+  evaluators: number[];
   /** Evaluators that have both scores, and the means of these. */
   scores: number;
   coherence: Shift;
@@ -33,6 +37,17 @@ export interface OptionEffect {
 
 type Logs = readonly RunLog<DeliberationLog>[];
 type Pair = readonly [without: RunLog<DeliberationLog>, with_: RunLog<DeliberationLog>];
+
+/** First choices of one run without and with the option, of the evaluators that have both ballots. */
+function votesOf([before, after]: Pair): PairedVotes {
+  return {
+    options: before.scenario.options.map(({ id }) => id),
+    votes: before.panel.evaluators.flatMap(({ id }) => {
+      const [one, other] = [before.ballots[id]?.[0], after.ballots[id]?.[0]];
+      return one === undefined || other === undefined ? [] : [[one, other] as const];
+    }),
+  };
+}
 
 function effectOf(scenario: string, state: string, pairs: readonly Pair[]): OptionEffect {
   const nothing = (what: string) => ({ notComputable: `no evaluator has ${what} without and with the option` });
@@ -44,13 +59,8 @@ function effectOf(scenario: string, state: string, pairs: readonly Pair[]): Opti
       }),
     );
   const ballots = both(({ ballots }, id) => ballots[id]);
+  const concentrations = pairedConcentrations(pairs.map(votesOf));
   const scores = both(({ coherence }, id) => coherence[id]);
-  const concentrationOf = (place: 0 | 1): Quantity => {
-    const found = pairs.map((pair) => quantityOf(pair[place].measures.unweighted.firstChoiceConcentration));
-    return (
-      meanOf(found.map((one) => (typeof one === "number" ? one : null))) ?? { notComputable: "no run has ballots" }
-    );
-  };
   const scoreOf = (place: 0 | 1) => meanOf(scores.map((pair) => pair[place])) ?? nothing("a score");
   return {
     scenario,
@@ -59,7 +69,8 @@ function effectOf(scenario: string, state: string, pairs: readonly Pair[]): Opti
     ballots: ballots.length,
     changed: meanOf(ballots.map(([one, other]) => Number(one[0] !== other[0]))) ?? nothing("a ballot"),
     distance: meanOf(ballots.map(([one, other]) => kendallDistance(one, other))) ?? nothing("a ballot"),
-    firstChoiceConcentration: { without: concentrationOf(0), with: concentrationOf(1) },
+    firstChoiceConcentration: { without: concentrations.before, with: concentrations.after },
+    evaluators: concentrations.evaluators,
     scores: scores.length,
     coherence: { without: scoreOf(0), with: scoreOf(1) },
   };

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { Outcome, Reply } from "../foundation/chat.js";
+import { counted } from "../foundation/counted.js";
 import { InputError } from "../foundation/errors.js";
 import type { Call, Position } from "../foundation/log.js";
 import { placeOf } from "../foundation/placeOf.js";
@@ -57,6 +58,27 @@ function paired(run: string, first: Call, second: Call | undefined, number: numb
   ];
 }
 
+/** Names that a list shows before it only counts. */
+const mostNames = 10;
+
+/** Throws InputError that names the runs which only one of two has. */
+function requireSameRuns(first: readonly RunLog[], second: readonly RunLog[]): void {
+  const [one, other] = [first, second].map((logs) => logs.map(({ experiment }) => experiment.id).sort());
+  if (canonicalJson(one) === canonicalJson(other)) return;
+  const listed = (names: readonly string[]) =>
+    `${names.slice(0, mostNames).join(", ")}${names.length > mostNames ? ` and ${names.length - mostNames} more` : ""}`;
+  const odd = [
+    { which: "first", names: one!.filter((name) => !other!.includes(name)) },
+    { which: "second", names: other!.filter((name) => !one!.includes(name)) },
+  ].filter(({ names }) => names.length > 0);
+  throw new InputError(
+    "second",
+    counted(second.length, "run"),
+    `the ${counted(first.length, "run")} of the first, each once` +
+      odd.map(({ which, names }) => `; only the ${which} has ${listed(names)}`).join(""),
+  );
+}
+
 /**
  * An experiment beside its repetition with the same design and seed, call by call: whether the same was asked, and
  * whether the same came back. Calls that only one of the two has are left out.
@@ -70,9 +92,7 @@ export function compareRepetitions(first: readonly RunLog[], second: readonly Ru
   requireLogs(first, "first");
   requireLogs(second, "second");
   const others = new Map(second.map((log) => [log.experiment.id, log]));
-  const names = (logs: readonly RunLog[]) => logs.map(({ experiment }) => experiment.id).sort();
-  if (canonicalJson(names(first)) !== canonicalJson(names(second)))
-    throw new InputError("second", names(second), `the runs of the first: ${names(first).join(", ")}`);
+  requireSameRuns(first, second);
   return first.flatMap((log) => {
     const run = log.experiment.id;
     const other = others.get(run)!;

@@ -13,7 +13,7 @@ export function requireDeliberations(logs: unknown, argument = "logs"): void {
 
 /** Throws InputError unless these are logs of Delphi variants that an experiment ran. */
 export function requireDelphiLogs(logs: unknown): void {
-  const fields = ["experiment", "scenario", "variant", "models", "reconsiderations", "measures"];
+  const fields = ["experiment", "scenario", "variant", "models", "rounds", "reconsiderations"];
   requireRows("logs", logs, fields, 'logs of run({ experiment: "delphi", ... })');
 }
 

@@ -3,7 +3,7 @@ import type { RunLog } from "./experiment.js";
 import { modelsThatSpoke } from "./missingReplies.js";
 import { publishedResilience } from "./publishedResilience.js";
 import { requireLogsOf } from "./requireLogsOf.js";
-import { type ResilienceSummary, resilienceRows, summariseResilience } from "./resilienceRows.js";
+import { type ResilienceRow, type ResilienceSummary, resilienceRows, summariseResilience } from "./resilienceRows.js";
 import { sourceNote } from "./sourceNote.js";
 
 /** Table 2 from one source: the paper, or the runs of one model. */
@@ -15,6 +15,10 @@ export interface ResilienceSource {
   /** By system and perturbation; a paper's have no runs and no replies of ours. */
   summaries: readonly (Pick<ResilienceSummary, "system" | "perturbation" | "sysAR" | "arCo"> &
     Partial<Pick<ResilienceSummary, "runs" | "replies">>)[];
+  /** The runs themselves, where they are known; a paper's are not. */
+  rows?: readonly ResilienceRow[];
+  /** How many runs a row of a paper is the mean of, where it says so; our own summaries count theirs. */
+  printedRuns?: number;
 }
 
 /**
@@ -28,6 +32,7 @@ export function paperResilience(): ResilienceSource {
     label: "paper",
     note: "as printed in Table 2: Gemini 2.0 Flash, one run a row, missing replies not reported",
     summaries: publishedResilience(),
+    printedRuns: 1,
   };
 }
 
@@ -40,9 +45,11 @@ export function paperResilience(): ResilienceSource {
  */
 export function resilienceSource(logs: readonly RunLog[]): ResilienceSource {
   requireLogsOf("resilience", logs);
+  const rows = resilienceRows(logs as readonly RunLog<DebateLog>[]);
   return {
     label: modelsThatSpoke(logs).join(" + "),
     note: sourceNote(logs),
-    summaries: summariseResilience(resilienceRows(logs as readonly RunLog<DebateLog>[])),
+    summaries: summariseResilience(rows),
+    rows,
   };
 }

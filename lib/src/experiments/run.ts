@@ -36,9 +36,12 @@ export interface Progress {
 export interface RunOptions extends AskingOptions {
   /** Folder for the logs and the recording; nothing is kept on disk where left out. */
   store?: string;
-  /** Path of a recording to replay: no model is asked, and what it does not hold is an error. */
+  /** Path of a recording, or of a store's folder, to replay: no model is asked, and what it does not hold is an error. */
   replay?: string;
-  /** Paths of other recordings: a reply to the very same request is taken from there and not asked for. */
+  /**
+   * Paths of other recordings, or of their stores' folders: a reply to the very same request is taken from there and not
+   * asked for.
+   */
   from?: readonly string[];
   /**
    * Runs that go on at once; 1. Where several local models take turns on one server all runs go on at once, 64 at most,
@@ -84,9 +87,9 @@ const callCount = ({ cell }: PreparedRun) =>
  * share a machine, within the budget.
  *
  * Throws InputError for a design that cannot run, or that begins with a key that is missing or a local model that its
- * server has not (nothing is written then), DissensusError "stopped" when the signal
- * aborts, the budget is used up or a service is down (ServiceDownError, with its name and reason): the same call goes on
- * later. "store" when the store cannot be written or holds another design.
+ * server has not, and ServiceDownError for one that begins without that server (nothing is written then); DissensusError
+ * "stopped" when the signal aborts, the budget is used up or a service is down (ServiceDownError, with its name and
+ * reason): the same call goes on later. "store" when the store cannot be written or holds another design.
  *
  * @example
  * const logs = await run({ experiment: "resilience", models: model("extractive") }, { store: "output/resilience" });

@@ -1,7 +1,7 @@
 import { recoveredRuns } from "../audit/recoveredRuns.js";
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { chanceLevels } from "../metrics/chanceLevels.js";
-import { comparableRuns } from "./comparableRuns.js";
+import { comparableRuns, leftOutText } from "./comparableRuns.js";
 import type { RunLog } from "./experiment.js";
 import { publishedSummaries } from "./publishedCouncil.js";
 import { numberIn, type Quantity, quantity } from "./quantity.js";
@@ -17,7 +17,13 @@ export interface StateConcentrations {
   note: string;
   /** What random votes of as many evaluators would give. */
   chance: Quantity;
-  states: { state: State; values: number[]; mean: number | null }[];
+  states: {
+    state: State;
+    values: number[];
+    mean: number | null;
+    /** Runs behind the mean, where it is known and they are not. */
+    runsOfMean?: number;
+  }[];
 }
 
 /** Scenarios as the audit calls them. */
@@ -40,10 +46,10 @@ export function paperConcentrations(scenario: string): StateConcentrations | nul
     label: "paper",
     note: `A and B recovered: ${which} with the printed means, SDs and U; of C only the mean is printed`,
     chance: chanceLevels({ evaluators: summary.n!, options: 3 }).firstChoiceConcentration,
-    states: summary.states.map(({ state, firstChoiceConcentration }) => ({
+    states: summary.states.map(({ state, runs, firstChoiceConcentration }) => ({
       state,
-      values: state === "C" ? [] : first[state],
       mean: numberIn(firstChoiceConcentration.mean),
+      ...(state === "C" ? { values: [], runsOfMean: runs } : { values: first[state] }),
     })),
   };
 }
@@ -59,12 +65,12 @@ export function stateConcentrations(label: string, logs: readonly RunLog[], scen
   requireDeliberations(logs);
   const own = (logs as readonly RunLog<DeliberationLog>[]).filter((log) => log.scenario.id === scenario);
   const all = threeStatesRows(own);
-  const { rows, n, belowQuorum, otherN } = comparableRuns(all);
-  const left = [...belowQuorum, ...otherN].map(({ state, run, n: votes }) => `${state} run ${run} with ${votes}`);
-  const leftOut = left.length === 0 ? "" : `; left out, another number of ballots: ${left.join(", ")}`;
+  const comparable = comparableRuns(all);
+  const { rows, n } = comparable;
+  const leftOut = leftOutText(comparable);
   return {
     label,
-    note: `${own.length === 0 ? "no run of this scenario" : sourceNote(own)}${leftOut}`,
+    note: `${own.length === 0 ? "no run of this scenario" : sourceNote(own)}${leftOut === null ? "" : `; ${leftOut}`}`,
     chance:
       n === null
         ? { notComputable: "no run reaches the quorum" }

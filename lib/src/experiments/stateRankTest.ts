@@ -3,13 +3,8 @@ import { conventions } from "../statistics/conventions.js";
 import { mannWhitney } from "../statistics/mannWhitney.js";
 import { minimumAttainableP } from "../statistics/minimumAttainableP.js";
 import { wilcoxonSignedRank } from "../statistics/wilcoxonSignedRank.js";
+import { exactUpTo, smallSampleMethod } from "./smallSamples.js";
 import { differences } from "./stateSamples.js";
-
-/**
- * Sizes up to which p is exact, over all arrangements of the values as they are, ties included: where SciPy leaves the
- * normal approximation too. The approximation would give one pair p = .159, of which no arrangement is less than half.
- */
-const exactUpTo = { runs: 8, pairs: 13 } as const;
 
 /** The smallest exact one-tailed p that so many runs, or pairs that differ, can give. */
 export function leastOf(x: readonly number[], y: readonly number[], paired: boolean): number {
@@ -33,7 +28,7 @@ export function tested(x: number[], y: number[], paired: boolean, alternative: "
     }
     const { U, p, rankBiserial } = mannWhitney(x, y, {
       ...conventions.paper.mannWhitney,
-      ...(Math.min(x.length, y.length) <= exactUpTo.runs ? { method: "permutation" as const } : {}),
+      ...smallSampleMethod(x, y),
       alternative,
     });
     return { value: { statistic: U, p, rankBiserial } };

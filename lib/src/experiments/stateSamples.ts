@@ -1,6 +1,5 @@
-import { measured } from "../foundation/measured.js";
-import { bootstrapConfidenceInterval } from "../statistics/bootstrapConfidenceInterval.js";
 import { mean } from "../statistics/descriptives.js";
+import { bootstrapInterval } from "./bootstrapInterval.js";
 import { numberIn, type Quantity } from "./quantity.js";
 import type { StateMeasures, ThreeStatesRow } from "./threeStatesRows.js";
 
@@ -42,8 +41,6 @@ export function samplesOf(
   return [of("A"), of("B")];
 }
 
-const meanDifference = (x: readonly number[], y: readonly number[]) => mean(x) - mean(y);
-
 /** Differences of pairs, rounded as the test rounds them, so that what equal weights leave is none. */
 export function differences(x: readonly number[], y: readonly number[]): number[] {
   return x.map((one, index) => Math.round((one - y[index]!) * 1e12) / 1e12);
@@ -56,15 +53,9 @@ export function movedIn(x: readonly number[], y: readonly number[]): Moved {
   return { fell, rose, stayed: x.length - fell - rose };
 }
 
-/** The difference of two means, first less second, with its interval where the samples determine one. */
+/** The difference of two means, first less second, with its interval where there are enough runs, or pairs, for one. */
 export function intervalOf(x: readonly number[], y: readonly number[], paired: boolean): DifferenceOfMeans {
-  const computed = measured(() => {
-    const value = paired
-      ? bootstrapConfidenceInterval([differences(x, y)], mean)
-      : bootstrapConfidenceInterval([x, y], meanDifference);
-    return { value };
-  });
-  if (computed.value !== null) return computed.value;
-  const notComputable = { notComputable: (computed as { reason: string }).reason };
-  return { estimate: meanDifference(x, y), low: notComputable, high: notComputable };
+  const estimate = paired ? mean(differences(x, y)) : mean(x) - mean(y);
+  const interval = paired ? bootstrapInterval([differences(x, y)]) : bootstrapInterval([x, y]);
+  return "low" in interval ? { estimate, ...interval } : { estimate, low: interval, high: interval };
 }

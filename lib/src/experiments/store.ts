@@ -7,6 +7,7 @@ import type { ProtocolLog } from "../foundation/log.js";
 import { protocolLogSchema } from "../foundation/logSchema.js";
 import { requireInput } from "../foundation/requireInput.js";
 import { Recording } from "../models/recording/recording.js";
+import { recordingFile } from "../models/recording/recordingFile.js";
 import { checkDesign } from "./checkDesign.js";
 import { checkSettings } from "./checkSettings.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
@@ -76,7 +77,7 @@ function settingsAsked(folder: string): { model: string; settings: unknown }[] {
     return logs.flatMap(({ models }) =>
       Object.values(models).map(({ id, settings = {} }) => ({ model: id, settings })),
     );
-  const recording = join(folder, "recording.jsonl");
+  const recording = recordingFile(folder);
   return existsSync(recording) ? Recording.open(recording, { writable: false }).calls() : [];
 }
 
@@ -115,7 +116,7 @@ export function openStore(folder: string, description: DesignDescription): Store
   const logPath = (id: string) => insideFolder(join(folder, "runs"), `${id}.json`, "run");
   return {
     folder,
-    recordingPath: join(folder, "recording.jsonl"),
+    recordingPath: recordingFile(folder),
     read: (id) => (existsSync(logPath(id)) ? readLog(logPath(id), id) : undefined),
     write: (log) => writeWhole(logPath(log.experiment.id), `${JSON.stringify(log, null, 1)}\n`),
     close: unlock,

@@ -98,7 +98,7 @@ function summary(condition: StudyCondition, profile: string | null, outcomes: re
 
 /**
  * Table 4 out of outcomes: a row for each condition that has students, in the paper's order. Means of gain and quiz
- * carry 95 % bootstrap intervals (from four values that differ), the share that changed its stance a Wilson interval.
+ * carry 95 % bootstrap intervals (from four values that are not all equal), the share that changed its stance a Wilson interval.
  * With `by: "profile"`, a row for each condition and audience.
  * Throws InputError for what studyOutcomes does not give, and for another `by`.
  *

@@ -6,11 +6,12 @@ import { readCheckedJsonFile } from "../foundation/files.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { requestDifference } from "../models/recording/difference.js";
 import { Recording } from "../models/recording/recording.js";
-import { describedBeside } from "./describe.js";
+import { describedBeside } from "./designBeside.js";
 import type { RunLog } from "./experiment.js";
+import { finishedLogs } from "./finishedLogs.js";
 import type { PlainDesign } from "./plainDesign.js";
 import { prepareRuns } from "./prepare.js";
-import { readLogs, runLogSchema } from "./store.js";
+import { runLogSchema } from "./store.js";
 
 /** What today's code makes of recorded runs. */
 export interface Verification {
@@ -65,7 +66,7 @@ function ofRecording(path: string): RecordedRun[] {
 function recordedRuns(source: string | readonly RunLog[]): RecordedRun[] {
   if (typeof source !== "string") return ofLogs(source);
   if (!existsSync(source)) throw new InputError("verify", source, "a store, a run's log or a recording that is there");
-  if (statSync(source).isDirectory()) return ofLogs(readLogs(source));
+  if (statSync(source).isDirectory()) return ofLogs(finishedLogs(source));
   return /\.jsonl(\.gz)?$/.test(source) ? ofRecording(source) : ofLogs([readCheckedJsonFile(source, runLogSchema)]);
 }
 
@@ -78,7 +79,8 @@ const measuresOf = (log: unknown) => canonicalJson((log as { measures?: unknown 
  * a reworded prompt does not void a recording, and does not hide either.
  *
  * `source` is logs, a store's folder, one log's file, or a recording (with its design.json, or NAME.design.json,
- * beside it). Throws InputError for a source that is not there or damaged.
+ * beside it). Throws InputError for a source that is not there or damaged, and for a
+ * store without a finished run.
  *
  * @example
  * (await verify("output/resilience")).changed.length;

@@ -94,7 +94,7 @@ export function ablationTable(sources: readonly AblationSource[]): Table {
     rows: [...valueRows, ...deltaRows],
     notes: [
       ...sources.map(({ label, note }) => `${label}: ${note}`),
-      "in brackets: 95 % percentile bootstrap interval of the mean over runs of all perturbations, where four or more runs differ; with so few it is too narrow",
+      "in brackets: 95 % percentile bootstrap interval of the mean over runs of all perturbations, where there are at least four runs and not all are equal; with so few it is too narrow",
       "Δ in percentage points over Vanilla RAG Only",
     ],
   };

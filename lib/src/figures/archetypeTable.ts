@@ -1,6 +1,7 @@
 import type { ArchetypeRow } from "../experiments/archetypes.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
 import { requireRows } from "../foundation/requireFields.js";
+import { consistencyNote } from "./consistencyNote.js";
 import type { Cell, Column, Table } from "./table.js";
 
 const numbers: { readonly [scenario: string]: string } = { "child-welfare": "Table 3. ", housing: "Table 5. " };
@@ -34,12 +35,22 @@ export function archetypeTable(sources: readonly ThreeStatesSource[], scenario: 
       columns.push({ key: `votes${index}`, label: "ballots" }, { key: `missing${index}`, label: "missing" });
     for (const row of own) rows.set(row.perspective, { ...rows.get(row.perspective), ...cellsOf(row, index) });
   }
-  const name = sources.map(({ scenarios }) => scenarios[scenario]?.name).find((one) => one !== undefined) ?? scenario;
+  const known = sources.map(({ scenarios }) => scenarios[scenario]).find((one) => one !== undefined);
+  const name = known?.name ?? scenario;
+  const options = Math.max(1, Object.keys(known?.options ?? {}).length);
   return {
     caption: `${numbers[scenario] ?? ""}${name}: archetype stability in State B`,
     columns,
     rows: [...rows].map(([perspective, cells]) => ({ perspective, ...cells })),
-    notes: sources.map(({ label, noteOfB }) => `${label}: ${noteOfB}`),
+    notes: [
+      ...consistencyNote(
+        sources.flatMap(({ archetypes, sharedPerspectives }) =>
+          [...archetypes, ...sharedPerspectives].filter((row) => row.scenario === scenario).map(({ votes }) => votes),
+        ),
+        options,
+      ),
+      ...sources.map(({ label, noteOfB }) => `${label}: ${noteOfB}`),
+    ],
   };
 }
 

@@ -2,7 +2,7 @@ import { type CapabilityRow, tasks } from "../experiments/capabilityRows.js";
 import { requireRows } from "../foundation/requireFields.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
-import { paletteColour } from "./palette.js";
+import { barStyle } from "./seriesStyle.js";
 
 /**
  * The share of usable replies of each model by task, with Wilson's 95 % intervals: what to look at before trusting a panel.
@@ -38,7 +38,7 @@ export function capabilityFigure(rows: readonly CapabilityRow[]): Figure {
             thickness: 1.5,
             width: 4,
           },
-          marker: { color: paletteColour(index) },
+          ...barStyle(index),
         },
       ];
     }),

@@ -4,16 +4,18 @@ import type { RunLog } from "../experiments/experiment.js";
 import { numberIn } from "../experiments/quantity.js";
 import { requireDeliberations } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { countedMarks, diametersOf } from "./countedMarks.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
 
 const threshold = 0.6;
+const rowHeight = 36;
 
 /**
- * Coherence at a glance: every score of each evaluator of one scenario as a ring, its mean as a bar across, beside the
- * threshold of an authentic voice (AI Council section 4.2). Rings to the left of the dashed line are voices to distrust.
+ * Coherence at a glance: the scores of each evaluator of one scenario as rings, the area of each by how many runs have
+ * it, the mean as a bar across, beside the threshold of an authentic voice (AI Council section 4.2). Rings to the left of the dashed line are voices to distrust.
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
@@ -30,6 +32,7 @@ export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figu
   );
   const nameOf = (row: CoherenceRow) => names[found.indexOf(row)]!;
   const rows = [...found].reverse();
+  const scores = countedMarks(rows.flatMap((row) => row.scores.map((x) => ({ x, y: nameOf(row) }))));
   const means = rows.filter(({ mean }) => numberIn(mean) !== null);
   return {
     data: [
@@ -37,9 +40,18 @@ export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figu
         type: "scatter",
         mode: "markers",
         name: "a score",
-        x: rows.flatMap(({ scores }) => scores),
-        y: rows.flatMap((row) => row.scores.map(() => nameOf(row))),
-        marker: { symbol: "circle-open", size: 10, color: paletteColour(0), line: { width: 1.5 } },
+        x: scores.map(({ x }) => x),
+        y: scores.map(({ y }) => y),
+        customdata: scores.map(({ count }) => count),
+        hovertemplate: "%{x}: %{customdata}<extra></extra>",
+        marker: {
+          symbol: "circle-open",
+          // As wide as the rows are apart, at most.
+          size: diametersOf(scores, 10, rowHeight),
+          color: paletteColour(0),
+          opacity: 1,
+          line: { width: 1.5 },
+        },
       },
       {
         type: "scatter",
@@ -52,7 +64,7 @@ export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figu
     ],
     layout: {
       title: { text: escapeMarkup(`${own[0]?.scenario.name ?? scenario}: coherence of each evaluator`) },
-      height: 200 + 36 * rows.length,
+      height: 200 + rowHeight * rows.length,
       xaxis: { title: { text: "coherence score" }, range: [-0.03, 1.03] },
       yaxis: { type: "category", categoryorder: "array", categoryarray: rows.map(nameOf) },
       margin: { b: 90 },
@@ -68,6 +80,9 @@ export function coherenceFigure(logs: readonly RunLog[], scenario: string): Figu
         },
       ],
     },
-    notes: [`dashed: ${threshold}, from where a voice counts as authentic`, sourceNote(own)],
+    notes: [
+      `dashed: ${threshold}, from where a voice counts as authentic; the area of a ring: how many runs have this score`,
+      sourceNote(own),
+    ],
   };
 }

@@ -1,18 +1,16 @@
 import { numberIn } from "../experiments/quantity.js";
 import type { StateConcentrations } from "../experiments/stateConcentrations.js";
 import { requireRows } from "../foundation/requireFields.js";
+import { countedMarks, diametersOf } from "./countedMarks.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
 
-/** Equal values once, with how many runs have them; rounding makes one of what weights leave a hair apart. */
-function counted(values: readonly number[]): { value: number; count: number }[] {
-  const counts = new Map<number, number>();
-  for (const value of values) {
-    const rounded = Math.round(value * 1e9) / 1e9;
-    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
-  }
-  return [...counts].map(([value, count]) => ({ value, count }));
+/** How many runs a state has, and whether they are known one by one or by their mean alone. */
+function runsText({ values, mean, runsOfMean }: Omit<StateConcentrations["states"][number], "state">): string {
+  const number = (runs: number) => `${runs} ${runs === 1 ? "run" : "runs"}`;
+  if (values.length > 0) return number(values.length);
+  return mean === null ? "no run" : `${runsOfMean === undefined ? "" : `${number(runsOfMean)},<br>`}mean alone`;
 }
 
 /**
@@ -36,26 +34,28 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
   }));
   // The source's name stands once, under the middle of its states.
   const columns = placed.flatMap(({ label, states }) =>
-    states.map(({ state, values, x }, index) => {
-      const runs = values.length === 0 ? "no run" : `${values.length} ${values.length === 1 ? "run" : "runs"}`;
+    states.map(({ state, x, ...rest }, index) => {
+      const runs = runsText(rest);
       const name = index === Math.floor((states.length - 1) / 2) ? `<br>${escapeMarkup(label)}` : "";
       return { x, text: `${state}<br>${runs}${name}` };
     }),
   );
-  const dots = placed.map(({ label, states }, index): PlotlyObject => {
-    const marks = states.flatMap(({ x, values }) => counted(values).map((one) => ({ ...one, x })));
+  // All alike, so that areas can be held against each other: their names stand under them.
+  const dots = placed.map(({ label, states }): PlotlyObject => {
+    const marks = countedMarks(states.flatMap(({ x, values }) => values.map((y) => ({ x, y }))));
     return {
       type: "scatter",
       mode: "markers",
       name: escapeMarkup(label),
+      showlegend: false,
       x: marks.map(({ x }) => x),
-      y: marks.map(({ value }) => value),
+      y: marks.map(({ y }) => y),
       customdata: marks.map(({ count }) => count),
       hovertemplate: "%{y:.3f}: %{customdata} runs<extra></extra>",
       marker: {
         symbol: "circle",
-        size: marks.map(({ count }) => 8 * Math.sqrt(count)),
-        color: paletteColour(index),
+        color: paletteColour(0),
+        size: diametersOf(marks, 8),
         opacity: 0.6,
       },
     };
@@ -68,6 +68,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
         type: "scatter",
         mode: "markers",
         name: "mean",
+        showlegend: false,
         x: means.map(({ x }) => x),
         y: means.map(({ mean }) => mean),
         marker: { symbol: "line-ew", size: 34, color: "#222222", line: { width: 2.5, color: "#222222" } },
@@ -87,7 +88,7 @@ export function concentrationFigure(sources: readonly StateConcentrations[], nam
         tickfont: { size: 11 },
       },
       yaxis: { title: { text: "first-choice concentration" }, range: [-0.05, 1.1], tickvals: [0, 0.25, 0.5, 0.75, 1] },
-      margin: { b: 110 },
+      margin: { b: 95 },
       shapes: placed.flatMap(({ chance, states }) => {
         const level = numberIn(chance);
         return level === null || states.length === 0

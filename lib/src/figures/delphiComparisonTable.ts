@@ -1,10 +1,13 @@
 import { type DelphiVariant, delphiVariants } from "../council/delphiVariants.js";
 import type { DelphiLog } from "../council/runDelphi.js";
-import { delphiConcentrations, delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
+import { delphiConcentrations } from "../experiments/delphiConcentrations.js";
+import { delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { evaluatorsText } from "../experiments/pairedConcentrations.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { requireInput } from "../foundation/requireInput.js";
 import { type NamedLogs, requireNamedLogs } from "./namedLogs.js";
+import { pairedNote } from "./pairedNote.js";
 import type { Cell, Table } from "./table.js";
 
 /** The one number that the paper prints: no change in ten runs of v7, each of seven evaluators. */
@@ -29,6 +32,7 @@ function lineOf({ label, logs }: NamedLogs, variant: DelphiVariant): { [column: 
     givenUp: summary?.codings["given up"] ?? 0,
     fled: shown ? (summary?.toUncriticised ?? 0) : null,
     weighed: shown ? (summary?.codings["weighed and kept"] ?? 0) : null,
+    paired: evaluatorsText(concentration.evaluators),
     before: concentration.before,
     after: concentration.after,
   };
@@ -55,6 +59,7 @@ export function delphiComparisonTable(sources: readonly NamedLogs[]): Table {
       { key: "givenUp", label: "given up" },
       { key: "fled", label: "fled" },
       { key: "weighed", label: "weighed and kept" },
+      { key: "paired", label: "evaluators with both", align: "right" },
       { key: "before", label: "FCC before", digits: 3, align: "right" },
       { key: "after", label: "FCC after", digits: 3, align: "right" },
     ],
@@ -64,6 +69,7 @@ export function delphiComparisonTable(sources: readonly NamedLogs[]): Table {
     ]),
     notes: [
       "paper: — is not reported; its 70 second votes of v7 are 10 runs of seven evaluators",
+      pairedNote,
       "v7 shows no critique: there is none to weigh, and no option that is criticised",
       ...sources.map(({ label, logs }) => `${label}: ${sourceNote(logs)}`),
     ],

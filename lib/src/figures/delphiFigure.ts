@@ -6,14 +6,14 @@ import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
-import { paletteColour } from "./palette.js";
+import { barStyle } from "./seriesStyle.js";
 
 const codings: readonly Coding[] = ["kept", "weighed and kept", "given up"];
 
 /**
  * What evaluators did with what they were shown, by Delphi variant and, where there are several, by model: the share of
  * second votes that were kept, weighed and kept, or given up (AI Council section 7.4). The paper's binary pattern is a
- * figure without the middle colour.
+ * figure without the middle bars.
  * Throws InputError for what are no logs of Delphi variants.
  *
  * @example
@@ -35,7 +35,7 @@ export function delphiFigure(logs: readonly RunLog[]): Figure {
         text: summaries.map((one) => (one.codings[coding] > 0 ? String(one.codings[coding]) : "")),
         textposition: "inside",
         textangle: 0,
-        marker: { color: paletteColour(index) },
+        ...barStyle(index),
       }),
     ),
     layout: {

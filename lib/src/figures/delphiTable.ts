@@ -1,10 +1,13 @@
 import { delphiVariants } from "../council/delphiVariants.js";
 import type { DelphiLog } from "../council/runDelphi.js";
-import { delphiConcentrations, delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
+import { delphiConcentrations } from "../experiments/delphiConcentrations.js";
+import { delphiRows, summariseDelphi } from "../experiments/delphiRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { missingText } from "../experiments/missingReplies.js";
+import { evaluatorsText } from "../experiments/pairedConcentrations.js";
 import { requireDelphiLogs } from "../experiments/requireLogs.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { pairedNote } from "./pairedNote.js";
 import type { Table } from "./table.js";
 
 const names = {
@@ -37,6 +40,7 @@ export function delphiTable(logs: readonly RunLog[]): Table {
       { key: "givenUp", label: "given up" },
       { key: "uncriticised", label: "to an uncriticised option" },
       { key: "unendorsed", label: "to one nobody had chosen" },
+      { key: "paired", label: "evaluators with both", align: "right" },
       { key: "before", label: "FCC before", digits: 3, align: "right" },
       { key: "after", label: "FCC after", digits: 3, align: "right" },
       { key: "missing", label: "replies missing" },
@@ -54,6 +58,7 @@ export function delphiTable(logs: readonly RunLog[]): Table {
         givenUp: summary.codings["given up"],
         uncriticised: shown ? summary.toUncriticised : null,
         unendorsed: summary.toUnendorsed,
+        paired: all && evaluatorsText(all.evaluators),
         before: all?.before,
         after: all?.after,
         missing: all && missingText(all.replies),
@@ -61,6 +66,7 @@ export function delphiTable(logs: readonly RunLog[]): Table {
     }),
     notes: [
       "weighed and kept: the choice stands and the reasoning takes up at least three terms of the critiques that it did not have before",
+      pairedNote,
       "paper: no vote change in 10 runs of v7; v6.0 and v6.1 are described without numbers",
       sourceNote(logs),
     ],

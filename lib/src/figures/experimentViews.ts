@@ -91,7 +91,7 @@ const views: { readonly [experiment: string]: ExperimentView } = {
     cells: measuredThreeStates,
     conventions: [
       "First-Choice Concentration is (largest vote - V/K) / (V - V/K), V votes or their weight over K options: 0 for an even split, 1 for unanimity.",
-      "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed.",
+      "A against B is a Mann-Whitney test, asymptotic, corrected for ties and continuity, one-tailed; B against C a Wilcoxon signed-rank test, asymptotic, without continuity correction, zeros dropped, one-tailed. Up to 8 runs of a state and up to 13 pairs both are exact, over all arrangements.",
       "State C weights each ballot by its evaluator's coherence score. A ballot that is no strict ranking of the options counts nowhere.",
       "Position bias is the share of first choices that went to the option shown first, with Wilson's 95 % interval, against one over the options; it can be told from a preference only where the options were shuffled.",
     ],

@@ -1,8 +1,9 @@
 import type { Json } from "../foundation/canonicalJson.js";
+import { brokenLines } from "./brokenLines.js";
 import type { Figure, PlotlyObject } from "./figure.js";
-import { escapeMarkup, onOneLine, plainText } from "./markup.js";
+import { escapeMarkup, plainText } from "./markup.js";
 import { palette } from "./palette.js";
-import { fontFamily, textWidth } from "./textWidth.js";
+import { fontFamily } from "./textWidth.js";
 
 /** Width of a figure in pixels where its layout does not say. */
 export const figureWidth = 760;
@@ -63,34 +64,30 @@ export function titleOf(layout: PlotlyObject): string {
   return typeof text === "string" ? text : "";
 }
 
-/** A word in parts that are no wider than `width` pixels. */
-function partsOf(word: string, size: number, width: number): string[] {
-  if (textWidth(word, size) <= width) return [word];
-  const parts = [""];
-  for (const letter of word) {
-    const longer = parts.at(-1) + letter;
-    if (textWidth(longer, size) <= width) parts[parts.length - 1] = longer;
-    else parts.push(letter);
-  }
-  return parts;
-}
-
-/** A text broken into lines that are no wider than `width` pixels: at spaces, and within a word that is wider. */
-function lines(text: string, size: number, width: number): string[] {
-  const broken: string[] = [];
-  for (const word of onOneLine(text).split(" ")) {
-    const longer = `${broken.at(-1)} ${word}`;
-    if (broken.length > 0 && textWidth(longer, size) <= width) broken[broken.length - 1] = longer;
-    else broken.push(...partsOf(word, size, width));
-  }
-  return broken;
-}
-
 /** A title on as many lines as it needs. One with markup of its own is left as it is. */
 function brokenTitle(title: string, width: number): string {
   if (title.includes("<") || title.trim() === "") return title;
-  const broken = lines(plainText(title), titleSize, width);
+  const broken = brokenLines(plainText(title), titleSize, width);
   return broken.length > 1 ? broken.map(escapeMarkup).join("<br>") : title;
+}
+
+/** What stands above a figure's plot, broken into lines, and the pixels that it takes. */
+function headOf({ layout, notes = [] }: Figure) {
+  const width = typeof layout.width === "number" ? layout.width : figureWidth;
+  const noteLines = notes.flatMap((note) => brokenLines(note, noteSize, width - 2 * edge));
+  const text = brokenTitle(titleOf(layout), width - 2 * edge);
+  const titleLines = text === "" ? 0 : text.split(/<br\s*\/?>/).length;
+  const room =
+    edge +
+    titleLines * titleSize * 1.3 +
+    noteLines.length * noteSize * 1.3 +
+    (titleLines + noteLines.length > 0 ? 14 : 0);
+  return { width, noteLines, text, titleLines, room: Math.round(room) };
+}
+
+/** Pixels above a figure's plot that its title and notes take. */
+export function headRoom(figure: Figure): number {
+  return headOf(figure).room;
 }
 
 /**
@@ -99,20 +96,15 @@ function brokenTitle(title: string, width: number): string {
  */
 export function inHouseStyle(figure: Figure): { data: readonly PlotlyObject[]; layout: PlotlyObject } {
   const { layout } = figure;
-  const width = typeof layout.width === "number" ? layout.width : figureWidth;
-  const notes = (figure.notes ?? []).flatMap((note) => lines(note, noteSize, width - 2 * edge));
-  const text = brokenTitle(titleOf(layout), width - 2 * edge);
-  const titleLines = text === "" ? 0 : text.split(/<br\s*\/?>/).length;
-  const top =
-    edge + titleLines * titleSize * 1.3 + notes.length * noteSize * 1.3 + (titleLines + notes.length > 0 ? 14 : 0);
+  const { width, noteLines, text, titleLines, room } = headOf(figure);
   const title = {
     font: { size: titleSize },
     // Plotly sets the first of several lines on the place of a single one's middle.
     ...(titleLines > 1 ? { pad: { l: edge, t: 14 + Math.round(0.7 * titleSize) } } : {}),
     ...partOf(layout.title),
     // A subtitle is not drawn without a title above it.
-    text: titleLines === 0 && notes.length > 0 ? " " : text,
-    subtitle: { text: notes.map(escapeMarkup).join("<br>"), font: { size: noteSize, color: quietInk } },
+    text: titleLines === 0 && noteLines.length > 0 ? " " : text,
+    subtitle: { text: noteLines.map(escapeMarkup).join("<br>"), font: { size: noteSize, color: quietInk } },
   };
   return {
     data: figure.data,
@@ -122,7 +114,7 @@ export function inHouseStyle(figure: Figure): { data: readonly PlotlyObject[]; l
       height: figureHeight,
       ...layout,
       title,
-      margin: { l: 64, r: edge, t: Math.round(top), b: 56, ...partOf(layout.margin) },
+      margin: { l: 64, r: edge, t: room, b: 56, ...partOf(layout.margin) },
     },
   };
 }

@@ -17,6 +17,13 @@ export interface MeasuredCell {
   runs: string[];
   /** By run, in the order of `runs`; null where a run does not determine it. */
   values: (number | null)[];
+  /**
+   * By run: whether it can be compared with the others. A council with ballots missing is more concentrated by chance,
+   * so that it counts in no mean. All are where this is left out.
+   */
+  comparable?: boolean[];
+  /** By run: how many ballots stand behind the value, of a measure that hangs on their number. */
+  ballots?: number[];
 }
 
 const measures = [

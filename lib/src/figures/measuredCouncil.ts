@@ -1,4 +1,5 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
+import { comparableRuns } from "../experiments/comparableRuns.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { publishedSummaries } from "../experiments/publishedCouncil.js";
 import { numberIn } from "../experiments/quantity.js";
@@ -17,9 +18,11 @@ export function measuredThreeStates(logs: readonly RunLog[]): MeasuredCell[] {
   const names = new Map(council.map(({ scenario }) => [scenario.id, scenario.name]));
   const rows = threeStatesRows(council);
   const published = publishedSummaries();
-  return [...names].flatMap(([scenario, name]) =>
-    states.flatMap((state) => {
-      const own = rows.filter((row) => row.scenario === scenario && row.state === state);
+  return [...names].flatMap(([scenario, name]) => {
+    const ofScenario = rows.filter((row) => row.scenario === scenario);
+    const { rows: compared } = comparableRuns(ofScenario);
+    return states.flatMap((state) => {
+      const own = ofScenario.filter((row) => row.state === state);
       if (own.length === 0) return [];
       const paper = published.find((one) => one.scenario === scenario)?.states.find((one) => one.state === state);
       return measures.map(({ key, label }) => ({
@@ -28,7 +31,9 @@ export function measuredThreeStates(logs: readonly RunLog[]): MeasuredCell[] {
         paper: paper ? numberIn(paper[key].mean) : null,
         runs: own.map(({ run }) => String(run)),
         values: own.map((row) => numberIn(row[key])),
+        ballots: own.map(({ n }) => n),
+        comparable: own.map((row) => compared.includes(row)),
       }));
-    }),
-  );
+    });
+  });
 }

@@ -1,9 +1,9 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { logsOfState } from "../experiments/logsOfState.js";
 import { optionSupport } from "../experiments/optionSupport.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { Table } from "./table.js";
-import { logsOfState } from "./votesFigure.js";
 
 /**
  * How the first choices of each perspective fell over the options of one scenario in one state, evaluations without a

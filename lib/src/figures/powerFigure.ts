@@ -2,9 +2,7 @@ import type { PowerRow } from "../experiments/powerRows.js";
 import { requireRows } from "../foundation/requireFields.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
-import { paletteColour } from "./palette.js";
-
-const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x"] as const;
+import { lineStyle } from "./seriesStyle.js";
 
 /**
  * Power against runs in each group, a line for each comparison, with the interval of the simulation. The dotted lines
@@ -28,7 +26,8 @@ export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] 
     line: { color: "#888888", width: 1, dash: "dot" },
   });
   const named = (y: number, text: string): PlotlyObject => ({
-    ...{ xref: "paper", x: 0.9, xanchor: "right", y, yanchor: "bottom", showarrow: false },
+    // Beside the plot, where no line of a comparison can run through it.
+    ...{ xref: "paper", x: 1, xanchor: "left", xshift: 8, y, yanchor: "middle", showarrow: false },
     ...{ text, font: { size: 11, color: "#555555" } },
   });
   return {
@@ -48,14 +47,13 @@ export function powerFigure(rows: readonly PowerRow[], notes: readonly string[] 
           thickness: 1,
           width: 2,
         },
-        marker: { color: paletteColour(index), symbol: symbols[index % symbols.length], size: 8 },
-        line: { color: paletteColour(index) },
+        ...lineStyle(index),
       };
     }),
     layout: {
       title: { text: "How often a design would show the effect" },
       height: 520,
-      margin: { b: 105 },
+      margin: { b: 105, r: 130 },
       xaxis: { title: { text: "Runs in each group" }, rangemode: "tozero" },
       yaxis: { title: { text: "Power" }, range: [0, 1.02], tickvals: [0, 0.2, 0.4, 0.6, 0.8, 1] },
       shapes: [line(0.8), line(level)],

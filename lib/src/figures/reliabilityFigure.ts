@@ -1,25 +1,13 @@
 import type { RunLog } from "../experiments/experiment.js";
 import type { ReliabilityLog } from "../experiments/reliability.js";
-import type { ScorePair } from "../experiments/reliabilityMeasures.js";
 import { reliabilityRows, scorePairs } from "../experiments/reliabilityRows.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { countedMarks, diametersOf } from "./countedMarks.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
 
 const tolerance = 0.2;
-
-/** Each two scores once, with how many reasonings have them: judges use few scores. */
-function counted(pairs: readonly ScorePair[]): (Pick<ScorePair, "first" | "second"> & { count: number })[] {
-  const places = new Map<string, { first: number; second: number; count: number }>();
-  for (const { first, second } of pairs) {
-    const key = `${first} ${second}`;
-    const place = places.get(key) ?? { first, second, count: 0 };
-    place.count++;
-    places.set(key, place);
-  }
-  return [...places.values()];
-}
 
 /**
  * Two scorings against each other: a mark for each two scores, the first across and the second
@@ -50,19 +38,19 @@ export function reliabilityFigure(logs: readonly RunLog[]): Figure {
       line(tolerance, "tonexty"),
       line(0),
       ...wholes.map(({ comparison, judges, pairs }, index): PlotlyObject => {
-        const places = counted(scorePairs(own, comparison));
+        const places = countedMarks(scorePairs(own, comparison).map(({ first, second }) => ({ x: first, y: second })));
         const who = comparison === "test-retest" ? `${judges[0]} twice` : `${judges[0]}, then ${judges[1]}`;
         return {
           type: "scatter",
           mode: "markers",
           name: escapeMarkup(`${who} (${pairs})`),
-          x: places.map(({ first }) => first),
-          y: places.map(({ second }) => second),
+          x: places.map(({ x }) => x),
+          y: places.map(({ y }) => y),
           customdata: places.map(({ count }) => count),
           hovertemplate: "%{x}, then %{y}: %{customdata}<extra></extra>",
           marker: {
             symbol: index === 0 ? "circle-open" : "diamond-open",
-            size: places.map(({ count }) => 9 * Math.sqrt(count)),
+            size: diametersOf(places, 9),
             color: paletteColour(index),
             opacity: 1,
             line: { width: 1.5 },

@@ -30,7 +30,8 @@ export function repeatedRunsTable(cells: readonly MeasuredCell[]): Table {
       { key: "n", label: "Runs" },
       { key: "missing", label: "Runs without it" },
     ],
-    rows: cells.map(({ cell, measure, paper, values }) => {
+    rows: cells.map(({ cell, measure, paper, values: all, comparable }) => {
+      const values = all.map((value, index) => (comparable?.[index] === false ? null : value));
       const [summary] = summariseRows(
         values.map((value) => ({ value })),
         [],
@@ -39,6 +40,9 @@ export function repeatedRunsTable(cells: readonly MeasuredCell[]): Table {
       return { cell, measure, paper, ...summary, interval: summary ? intervalText(values, summary) : null };
     }),
     notes: [
+      ...(cells.some(({ comparable }) => comparable?.includes(false))
+        ? ["runs without it: those of another number of ballots than the rest, or below the quorum, too"]
+        : []),
       "interval: percentile bootstrap over runs, 10,000 resamples, seed fixed; SD: sample SD (n - 1). It tells how far the mean would move if the same models ran again, nothing about other models",
     ],
   };

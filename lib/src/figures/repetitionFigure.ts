@@ -3,10 +3,15 @@ import { requireRows } from "../foundation/requireFields.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 
-const colours = { "same answer": "#009E73", "another answer": "#D55E00", "another request": "#BBBBBB" } as const;
+/** Told apart by symbol and not by hue alone: a single changed answer among many has to be seen in print as well. */
+const marks = {
+  "same answer": { symbol: "square", color: "#009E73", size: 13 },
+  "another answer": { symbol: "x", color: "#D55E00", size: 15 },
+  "another request": { symbol: "square-open", color: "#888888", size: 13 },
+} as const;
 
 /**
- * Every call of a repeated experiment as a square, run by run from left to right: where the two began to differ, and
+ * Every call of a repeated experiment as a mark, run by run from left to right: where the two began to differ, and
  * how it spread. Runs stand by name, so that two such figures can be read side by side.
  * Throws InputError for what are no calls as compareRepetitions gives them.
  *
@@ -28,7 +33,7 @@ export function repetitionFigure(calls: readonly RepeatedCall[]): Figure {
           name: kind,
           x: own.map(({ number }) => number),
           y: own.map(({ run }) => escapeMarkup(run)),
-          marker: { symbol: "square", size: 15, color: colours[kind] },
+          marker: marks[kind],
           text: own.map(({ phase, speaker }) => escapeMarkup(`${phase}, ${speaker}`)),
           hoverinfo: "text",
         },

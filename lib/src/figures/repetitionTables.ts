@@ -39,6 +39,9 @@ export function repetitionTable(calls: readonly RepeatedCall[]): Table {
   };
 }
 
+/** A concentration of seven ballots less one of six is no move: the fewer vote, the more concentrated by chance. */
+const otherBallots = { notComputable: "the two have another number of ballots" };
+
 /**
  * What each measure of an experiment was, and what it was when the experiment was run again.
  * Throws InputError for what experimentMeasures does not give.
@@ -65,14 +68,16 @@ export function movedMeasuresTable(first: readonly MeasuredCell[], second: reado
       cell.values.map((value, index) => {
         const run = cell.runs[index]!;
         const other = others.get(key(cell));
-        const again = other?.values[other.runs.indexOf(run)] ?? null;
+        const place = other?.runs.indexOf(run) ?? -1;
+        const again = other?.values[place] ?? null;
+        const sameBallots = cell.ballots?.[index] === other?.ballots?.[place];
         return {
           cell: cell.cell,
           measure: cell.measure,
           run,
           first: value,
           second: again,
-          moved: value === null || again === null ? null : again - value,
+          moved: value === null || again === null ? null : sameBallots ? again - value : otherBallots,
         };
       }),
     ),

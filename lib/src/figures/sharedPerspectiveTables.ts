@@ -3,6 +3,7 @@ import { sharedPerspectiveRows } from "../experiments/archetypes.js";
 import { disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
 import { sourceNote } from "../experiments/sourceNote.js";
+import { consistencyNote } from "./consistencyNote.js";
 import { type NamedLogs, requireNamedLogs } from "./namedLogs.js";
 import type { Table } from "./table.js";
 
@@ -49,6 +50,10 @@ export function sharedPerspectiveTable(sources: readonly NamedLogs[]): Table {
     rows: [...printed, ...rows],
     notes: [
       "paper: as printed in section 3.4, about; the rest it does not print. Its Table 3 has all three together: Intensive, 49 %, .81",
+      ...consistencyNote(
+        rows.map(({ votes }) => votes),
+        Math.max(1, ...sources.flatMap(({ logs }) => councils(logs).map(({ scenario }) => scenario.options.length))),
+      ),
       ...sources.map(({ label, logs }) => `${label}: ${sourceNote(ofB(logs))}`),
     ],
   };

@@ -99,7 +99,7 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
     columns,
     rows: [...rows.values()],
     notes: [
-      "difference: first state less second, over the runs or pairs compared; without an interval where none was printed or the sample is constant",
+      "difference: first state less second, over the runs or pairs compared; no interval below four runs or pairs, of a constant sample, or where none was printed",
       "primary tests (A vs B on FCC, B vs C on the margin) at .05, secondary ones at .0125; L, M, S: |r| from .5, .3, .1",
       ...(sources.some(({ tests }) => tests.some(({ statistic }) => statistic !== null))
         ? [

@@ -76,7 +76,7 @@ export function studyTable(sources: readonly StudySource[]): Table {
     rows,
     notes: [
       ...sources.map((source) => `${source.label}: ${source.note}${missingIn(source)}`),
-      "in brackets: 95 % intervals, bootstrap for gain and quiz (from four values that differ), Wilson for the share that changed its stance",
+      "in brackets: 95 % intervals, bootstrap for gain and quiz (where there are at least four values and not all are equal), Wilson for the share that changed its stance",
     ],
   };
 }

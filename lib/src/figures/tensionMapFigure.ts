@@ -1,10 +1,10 @@
 import { disagreementRows } from "../experiments/disagreementRows.js";
 import type { RunLog } from "../experiments/experiment.js";
+import { logsOfState } from "../experiments/logsOfState.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
-import { logsOfState } from "./votesFigure.js";
 
 /**
  * Who disagrees with whom: for each two evaluators, the share of runs in which both have a ballot and their first

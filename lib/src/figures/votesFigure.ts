@@ -1,28 +1,15 @@
-import type { DeliberationLog } from "../council/deliberationLog.js";
 import type { RunLog } from "../experiments/experiment.js";
-import { requireDeliberations } from "../experiments/requireLogs.js";
+import { logsOfState } from "../experiments/logsOfState.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import { distinctLabels } from "./distinctLabels.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { legendRoom } from "./legendRoom.js";
 import { escapeMarkup } from "./markup.js";
-import { palette, paletteColour } from "./palette.js";
-
-/** The logs of one scenario in one state. */
-export function logsOfState(
-  logs: readonly RunLog[],
-  scenario: string,
-  state: "A" | "B",
-): readonly RunLog<DeliberationLog>[] {
-  requireDeliberations(logs);
-  return (logs as readonly RunLog<DeliberationLog>[]).filter(
-    (log) => log.scenario.id === scenario && log.experiment.factors.state === state,
-  );
-}
+import { barStyle } from "./seriesStyle.js";
 
 /**
  * Votes by perspective: for each evaluator of State B, how its first choices fell over the options, and how many runs
- * have no ballot of it. The longer a bar of one colour, the steadier the archetype (AI Council Tables 3 and 5).
+ * have no ballot of it. The longer a bar of one colour and hatching, the steadier the archetype (AI Council Tables 3 and 5).
  * Throws InputError for what are no logs of deliberations.
  *
  * @example
@@ -38,7 +25,7 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
   const labels = distinctLabels(named).reverse();
   const counts = (option: string | null) =>
     evaluators.map(({ id }) => own.filter((log) => (log.ballots[id]?.[0] ?? null) === option).length);
-  const bar = (name: string, x: number[], marker: PlotlyObject): PlotlyObject => ({
+  const bar = (name: string, x: number[], style: PlotlyObject): PlotlyObject => ({
     type: "bar",
     orientation: "h",
     name,
@@ -47,17 +34,13 @@ export function votesFigure(logs: readonly RunLog[], scenario: string, state: "A
     text: x.map((count) => (count > 0 ? String(count) : "")),
     textposition: "inside",
     insidetextanchor: "middle",
-    marker,
+    ...style,
   });
   const data = first.scenario.options.map(({ id, label }, index) =>
-    bar(escapeMarkup(label), counts(id), {
-      color: paletteColour(index),
-      // From the ninth option on colours come again, hatched.
-      ...(index < palette.length ? {} : { pattern: { shape: "/" } }),
-    }),
+    bar(escapeMarkup(label), counts(id), barStyle(index)),
   );
   const missing = counts(null);
-  if (missing.some((count) => count > 0)) data.push(bar("no ballot", missing, { color: "#BBBBBB" }));
+  if (missing.some((count) => count > 0)) data.push(bar("no ballot", missing, { marker: { color: "#BBBBBB" } }));
   return {
     data,
     layout: {

@@ -12,8 +12,11 @@ export function serverAddress(name: string, address: string): string {
   return address;
 }
 
+/** Where an Ollama server is found unless it is told otherwise. */
+export const usualOllamaAddress = "http://127.0.0.1:11434";
+
 /** The address of the Ollama server: the one that is given, else OLLAMA_HOST, else Ollama's own default. */
 export function ollamaAddress(host?: string): string {
   if (host !== undefined) return serverAddress("host", host);
-  return serverAddress("OLLAMA_HOST", process.env.OLLAMA_HOST ?? "http://127.0.0.1:11434");
+  return serverAddress("OLLAMA_HOST", process.env.OLLAMA_HOST ?? usualOllamaAddress);
 }

@@ -8,7 +8,7 @@ export type Provider = "ollama" | "openai" | "deepseek" | "gemini" | "anthropic"
 export interface ProviderModel extends ChatModel {
   /** Throws what a call throws before it reaches a server: for a missing key, for a missing library. */
   requireUsable?(): Promise<void>;
-  /** Whether the server has the model; undefined where it does not answer. */
+  /** Whether the server has the model; undefined where it does not answer. Throws ServiceDownError where there is none. */
   isInstalled?(): Promise<boolean | undefined>;
 }
 

@@ -6,12 +6,14 @@ import { ollamaAddress } from "../foundation/serverAddress.js";
 import { callUnder, TimeoutError } from "./deadline.js";
 import type { ProviderModel } from "./making.js";
 import { listedAs, ollamaList } from "./ollamaList.js";
+import { ServiceDownError } from "./pacing/serviceDown.js";
 import { checkOptions } from "./providers/checkOptions.js";
 import { leastTokens } from "./providers/contextGuard.js";
 import { httpFailure, networkReason } from "./providers/httpFailure.js";
 import { ollamaReply } from "./providers/ollamaAnswer.js";
 import { patientFetch, type ResponseHeaders } from "./providers/patientFetch.js";
 import { retryAfterMs } from "./providers/retryAfter.js";
+import { serviceName } from "./serviceOf.js";
 
 /** Options of a local model. */
 export interface OllamaOptions {
@@ -45,6 +47,13 @@ const joined = (messages: readonly Message[]): Message[] => [
   { role: "user", content: messages.map(({ content }) => content).join("\n\n") },
 ];
 
+/** Says that there is no server at an address, where that is what was thrown; undefined where one may be there. */
+function noServer(thrown: unknown, host: string): string | undefined {
+  const reason = networkReason(thrown);
+  if (!/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN/.test(reason)) return undefined;
+  return `no Ollama server at ${host} (${reason}): start it with "ollama serve"`;
+}
+
 function failure(thrown: unknown, name: string, host: string, seen: ResponseHeaders): Reply {
   if (thrown instanceof TimeoutError) return { outcome: "failed", reason: `${name}: ${thrown.message}`, retry: {} };
   const status = (thrown as { status_code?: unknown }).status_code;
@@ -58,13 +67,9 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
       };
     return httpFailure(status, `Ollama answered ${status}: ${said}`, retryAfterMs(seen.retryAfter, Date.now()));
   }
+  const nobody = noServer(thrown, host);
+  if (nobody !== undefined) return { outcome: "failed", reason: nobody, retry: {} };
   const reason = networkReason(thrown);
-  if (/ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN/.test(reason))
-    return {
-      outcome: "failed",
-      reason: `no Ollama server at ${host} (${reason}): start it with "ollama serve"`,
-      retry: {},
-    };
   if (thrown instanceof SyntaxError)
     return { outcome: "failed", reason: `Ollama's answer is not JSON: ${reason}`, retry: {} };
   return { outcome: "failed", reason: `the connection to Ollama broke: ${reason}`, retry: {} };
@@ -143,8 +148,10 @@ export function ollama(name: string, options: OllamaOptions = {}): ProviderModel
     async isInstalled() {
       try {
         return listedAs(name, await ollamaList(host)) !== undefined;
-      } catch {
-        return undefined;
+      } catch (thrown) {
+        const reason = noServer(thrown, host);
+        if (reason === undefined) return undefined;
+        throw new ServiceDownError({ service: serviceName({ provider: "ollama", host }), reason });
       }
     },
   };

@@ -41,7 +41,7 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
         throw new DissensusError(
           "stopped",
           `${recording.path}: ${model.id} was recorded with the weights ${before.slice(0, 12)} and nobody tells which it ` +
-            "has now; start again when its server lists the model, or use another recording",
+            "has now; start again when its server lists the model, or use another store or recording",
         );
       recording.note(entry);
     });

@@ -3,8 +3,9 @@ import { InputError } from "../foundation/errors.js";
 import { makingOf } from "./making.js";
 
 /**
- * Throws InputError for local models that their server has not, and names the commands that fetch them. A server that does
- * not answer is not waited for: it may be there when the models are asked.
+ * Throws InputError for local models that their server has not, and names the commands that fetch them;
+ * ServiceDownError where there is no server at all. One that is there and does not answer is not waited for: it may when
+ * the models are asked.
  */
 export async function requireInstalled(models: readonly ChatModel[]): Promise<void> {
   const installed = await Promise.all(models.map((model) => makingOf(model)?.bare.isInstalled?.()));

@@ -1,4 +1,4 @@
-import { ollamaAddress } from "../foundation/serverAddress.js";
+import { ollamaAddress, usualOllamaAddress } from "../foundation/serverAddress.js";
 import type { Making, Provider } from "./making.js";
 
 /** Where a provider is found when a model names no host. */
@@ -22,6 +22,8 @@ export function serviceOf({ provider, host = ownAddress(provider) }: Pick<Making
   return host === undefined ? provider : `${provider} ${oneSpelling(host)}`;
 }
 
-/** A service as an error names it. */
-export const serviceName = ({ provider, host }: Pick<Making, "provider" | "host">): string =>
-  host === undefined ? provider : `${provider} at ${host}`;
+/** A service as an error names it: with its address, unless that is the one where everybody expects it. */
+export function serviceName({ provider, host = ownAddress(provider) }: Pick<Making, "provider" | "host">): string {
+  const isUsual = host === undefined || (provider === "ollama" && oneSpelling(host) === usualOllamaAddress);
+  return isUsual ? provider : `${provider} at ${host}`;
+}

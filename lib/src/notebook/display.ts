@@ -23,7 +23,9 @@ function show(data: MimeBundle & { "text/plain": string }): void {
 
 /** A figure in words, for viewers that show no picture. */
 function figureText({ data, layout, notes = [] }: Figure): string {
-  const series = data.flatMap(({ name }) => (typeof name === "string" ? [name] : []));
+  const named = data.flatMap(({ name, mode }) => (typeof name === "string" && mode !== "text" ? [name] : []));
+  // A series that stands in several panels is one.
+  const series = [...new Set(named)];
   return [
     `[Figure] ${titleOf(layout)}`.trimEnd(),
     ...(series.length > 0 ? [`Series: ${series.join(", ")}`] : []),

@@ -102,8 +102,11 @@ export function wilcoxonSignedRank(
   const signed = signedRanks(x, y, zeroMethod, rounding);
   const { Wplus, Wminus, zeros, ties } = signed;
   if (zeros === x.length) {
-    const reason = `none of the ${x.length} pairs has a difference that rounding to ${rounding} leaves`;
-    throw new NotComputableError("Wilcoxon signed-rank", reason);
+    // Numbers that are not the same, and whose difference the rounding took: it must be said that it did.
+    const hair = x.some((value, index) => value !== y[index])
+      ? ` by as much as ${rounding}, to which they are rounded`
+      : "";
+    throw new NotComputableError("Wilcoxon signed-rank", `none of the ${x.length} pairs differs${hair}`);
   }
   const method = asked === "auto" ? chosen(automatic, ties || zeros > 0, x.length) : asked;
   let tails: Tails | PermutationTails;

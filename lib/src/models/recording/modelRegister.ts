@@ -16,7 +16,7 @@ export class ModelRegister {
       throw new DissensusError(
         "store",
         `${path}: ${entry.model} was recorded with the weights ${before.slice(0, 12)} and now has ` +
-          `${entry.weights.slice(0, 12)}; use another recording for the new weights`,
+          `${entry.weights.slice(0, 12)}; use another store or recording for the new weights`,
       );
     this.weights.set(entry.model, entry.weights ?? before);
     this.known.add(canonicalJson(entry));

@@ -22,7 +22,7 @@ export function requireRecording(argument: string, recording: unknown): void {
 }
 
 /**
- * Reads a recording (.jsonl or .jsonl.gz) as data.
+ * Reads a recording (.jsonl or .jsonl.gz), or that of a store's folder, as data.
  * Throws InputError naming the file and the line that is damaged, and for a file without a whole line.
  *
  * @example

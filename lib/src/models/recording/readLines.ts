@@ -4,6 +4,7 @@ import { InputError, messageOf } from "../../foundation/errors.js";
 import { parsed } from "../../foundation/files.js";
 import { requireInput } from "../../foundation/requireInput.js";
 import { headerSchema, lineSchemaFor, type RecordedCall, type RecordedModel } from "./line.js";
+import { recordingFile } from "./recordingFile.js";
 
 /** The complete lines of a recording file. */
 export interface RecordingText {
@@ -16,12 +17,12 @@ export interface RecordingText {
   terminated: boolean;
 }
 
-function bytesOf(path: string): Buffer {
+function bytesOf(file: string): Buffer {
   try {
-    const bytes = readFileSync(path);
-    return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
+    const bytes = readFileSync(file);
+    return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
   } catch (cause) {
-    throw new InputError(path, undefined, `a readable recording (${messageOf(cause)})`, { cause });
+    throw new InputError(file, undefined, `a readable recording (${messageOf(cause)})`, { cause });
   }
 }
 
@@ -34,13 +35,15 @@ function jsonOf(text: string): { value: unknown } | undefined {
 }
 
 /**
- * Reads a recording (JSONL, or JSONL compressed with gzip). A last line that was cut off in mid-write is left out.
+ * Reads a recording (JSONL, or JSONL compressed with gzip), or that of a store's folder. A last line that was cut off
+ * in mid-write is left out.
  * Throws InputError naming the file and the line where any other line is not what a recording holds.
  */
 export function readLines(path: string): RecordingText {
   // A number would be read as a file that the process has open.
   requireInput(typeof path === "string", "path", path, "the path of a recording");
-  const bytes = bytesOf(path);
+  const file = recordingFile(path);
+  const bytes = bytesOf(file);
   const lines: (RecordedModel | RecordedCall)[] = [];
   let start = 0;
   let terminated = true;
@@ -52,9 +55,9 @@ export function readLines(path: string): RecordingText {
     const found = jsonOf(text);
     if (!found) {
       if (!terminated) return { lines, headed: number > 1, completeBytes: start, terminated: true };
-      throw new InputError(`${path}, line ${number}`, text, "a whole line of JSON: the file is damaged there");
+      throw new InputError(`${file}, line ${number}`, text, "a whole line of JSON: the file is damaged there");
     }
-    const where = `${path}, line ${number}`;
+    const where = `${file}, line ${number}`;
     if (number === 1) parsed(where, found.value, headerSchema);
     else lines.push(parsed(where, found.value, lineSchemaFor(found.value)));
     start = end + 1;

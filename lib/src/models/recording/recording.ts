@@ -6,6 +6,7 @@ import { LineFile } from "./lineFile.js";
 import { ModelRegister } from "./modelRegister.js";
 import type { ParsedRecording } from "./parsedRecording.js";
 import { readLines } from "./readLines.js";
+import { recordingFile } from "./recordingFile.js";
 
 const header: RecordingHeader = { format: "dissensus-recording", version: 1 };
 
@@ -28,12 +29,13 @@ export class Recording {
   ) {}
 
   /**
-   * Opens a recording. For writing the file is made where there is none, and a last line that was cut off by a crash is
+   * Opens a recording, or that of a store's folder. For writing the file is made where there is none, and a last line that was cut off by a crash is
    * dropped; for reading nothing is written, and a file that ends in .gz is read through gzip.
    *
    * @throws InputError when it cannot be read, or a line is damaged (file and line are named).
    */
-  static open(path: string, { writable = true }: { writable?: boolean } = {}): Recording {
+  static open(place: string, { writable = true }: { writable?: boolean } = {}): Recording {
+    const path = recordingFile(place);
     if (writable && path.endsWith(".gz")) throw new InputError("recording", path, "a .jsonl file: .gz is for replay");
     const recording = new Recording(path, writable);
     if (existsSync(path) || !writable) recording.load();

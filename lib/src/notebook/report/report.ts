@@ -1,9 +1,10 @@
 import type { Design } from "../../experiments/design.js";
 import type { RunLog } from "../../experiments/experiment.js";
+import { finishedLogs } from "../../experiments/finishedLogs.js";
 import { experimentOf } from "../../experiments/registry.js";
 import { run } from "../../experiments/run.js";
 import { sourceNote } from "../../experiments/sourceNote.js";
-import { readLogs, runLogSchema } from "../../experiments/store.js";
+import { runLogSchema } from "../../experiments/store.js";
 import { experimentView } from "../../figures/experimentViews.js";
 import type { Figure } from "../../figures/figure.js";
 import { titleOf } from "../../figures/houseStyle.js";
@@ -45,7 +46,7 @@ const sameForAll =
   "Intervals are 95 % percentile bootstrap intervals over runs, 10,000 resamples, with a fixed seed; SDs are sample SDs (n - 1). A missing reply is counted with its outcome and never filled in.";
 
 async function logsOf(source: string | Design | readonly RunLog[]): Promise<readonly RunLog[]> {
-  if (typeof source === "string") return readLogs(source);
+  if (typeof source === "string") return finishedLogs(source);
   if (Array.isArray(source)) return source.map((log, index) => parsed(`source[${index}]`, log, runLogSchema));
   if (typeof source === "object" && source !== null) return run(source as Design);
   throw new InputError("source", source, "a store's folder, logs, or a design");
