@@ -111,6 +111,8 @@ describe("bad input is one line that says what is allowed", () => {
     await expect(cli("plan", "resilience", "--models", path)).rejects.toThrow(/models\.json, field default/);
     writeFileSync(path, JSON.stringify({ default: "ollama:" }));
     await expect(cli("plan", "resilience", "--models", path)).rejects.toBeInstanceOf(InputError);
+    writeFileSync(path, JSON.stringify({ judge: "alpha:7b", default: "extractive" }));
+    await expect(cli("plan", "resilience", "--models", path)).rejects.toThrow(/models\.json, field judge: "alpha:7b"/);
   });
 
   it("ends the process with 2, one line on standard error, and nothing written", async () => {

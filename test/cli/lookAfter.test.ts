@@ -187,6 +187,34 @@ describe("models", () => {
     },
   );
 
+  it("without a key have failed, and the later ones are asked all the same", async () => {
+    for (const name of ["OPENAI_API_KEY", "GEMINI_API_KEY"]) vi.stubEnv(name, "");
+    const { written, error } = await outcomeOf(["models", "openai:gpt-4o", "extractive", "gemini:x", "extractive:a"]);
+    expect(written.split("\n").map((line) => line.replace(/: ok: .*/, ": ok"))).toEqual([
+      expect.stringMatching(/^openai:gpt-4o: failed \(OPENAI_API_KEY: .*\)$/),
+      "extractive: ok",
+      expect.stringMatching(/^gemini:x: failed \(GEMINI_API_KEY: .*\)$/),
+      "extractive:a: ok",
+      "",
+    ]);
+    expect(error).toMatchObject({ code: "stopped", message: "2 of 4 did not answer: openai:gpt-4o, gemini:x" });
+  });
+
+  it("of a file are asked too, each once and with its options; a file that is wrong before any is asked", async () => {
+    const server = await ollamaServer(answer("Sometimes.", { prompt_eval_count: 40 }));
+    onTestFinished(() => server.close());
+    const path = join(temporaryFolder(), "models.json");
+    const local = { id: "ollama:small:1b", host: server.host, contextLength: 4096 };
+    writeFileSync(path, JSON.stringify({ judge: local, guardian: "extractive", driver: local, default: "extractive" }));
+    expect(await cli("models", "extractive:a", "--models", path)).toMatch(
+      /^extractive:a: ok: .*\nollama:small:1b: ok: Sometimes\.\nextractive: ok: .*\n$/,
+    );
+    expect(server.bodies).toMatchObject([{ options: { num_ctx: 4096 } }]);
+    writeFileSync(path, JSON.stringify({ judge: local, default: "alpha:7b" }));
+    await expect(cli("models", "--models", path)).rejects.toThrow(/models\.json, field default: "alpha:7b"/);
+    expect(server.bodies).toHaveLength(1);
+  });
+
   it("asks each that is named one question", async () => {
     const server = await ollamaServer(answer("Sometimes.", { prompt_eval_count: 40 }));
     onTestFinished(() => server.close());

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { listExperiments } from "../../lib/src/experiments/registry.js";
 import { temporaryFolder } from "../support/folders.js";
 import { cli, refusalOf, vote, votes } from "./cli.js";
 
@@ -88,6 +89,72 @@ describe("what a plan says", () => {
     const text = await cli("plan", ...vote, "--model", "openai:no-such-model-of-theirs");
     expect(text).toContain("no price known");
     expect(text).toMatch(/minutes not known \(no recording/);
+  });
+
+  it("names the voices of each model, in which cells where it has them in some, and the models that none asks", async () => {
+    const path = join(temporaryFolder(), "models.json");
+    const named = { A: "extractive:a", guardian: "extractive:g", "second-judge": "extractive:s", kant: "extractive:a" };
+    writeFileSync(path, JSON.stringify({ ...named, default: "extractive" }));
+    const council = ["three-states", "--scenario", "housing", "--models", path];
+    const text = await cli("plan", ...council);
+    expect(text).toMatch(/\nextractive:g: 1 call\n {2}speaks for guardian \(in housing_paper_B\)\n/);
+    expect(text).toMatch(/\nextractive:a: \d+ calls\n {2}speaks for .*guardian.* \(in housing_paper_A\)\n/);
+    expect(text).toMatch(/\nextractive: \d+ calls\n {2}speaks for .*\(in housing_paper_B\); judge\n/);
+    expect(text).toMatch(/\nnot asked in this experiment: second-judge \(extractive:s\)\nin all: /);
+    const { cells, notAsked } = await json(...council);
+    expect(notAsked).toEqual({ "second-judge": "extractive:s" });
+    for (const { voices } of cells) expect(Object.keys(voices)).toContain("guardian");
+    const [inA, inB] = cells;
+    expect([inA.voices.guardian, inB.voices.guardian]).toEqual(["extractive:a", "extractive:g"]);
+    expect(await cli("plan", ...vote)).not.toContain("not asked");
+  });
+
+  it("names every voice of every experiment, so that a file of models can be written from it", async () => {
+    for (const experiment of listExperiments()) {
+      const { cells, models } = await json(experiment);
+      const text = await cli("plan", experiment);
+      const voices = new Set<string>(cells.flatMap((cell: { voices: object }) => Object.keys(cell.voices)));
+      expect(voices.size).toBeGreaterThan(0);
+      const said = [...text.matchAll(/^ {2}speaks for (.*)$/gm)].map(([, names]) => names!);
+      expect(said).toHaveLength(models.length);
+      const names = said.flatMap((line) => line.replace(/ \(in [^)]*\)/g, "").split(/[,;] /));
+      expect(new Set(names)).toEqual(voices);
+    }
+  }, 120_000);
+
+  it("ends with one line of all models together: each number is the sum, minutes by server, days the longest", async () => {
+    const path = join(temporaryFolder(), "models.json");
+    const gateway = { id: "openai:somebodys", host: "https://gateway.example.com/v1" };
+    const models = {
+      ...{ guardian: "ollama:a", driver: "ollama:b", innovator: gateway, pragmatist: "openai:gpt-4o-mini" },
+      default: { id: "openai:priced", host: "https://other.example.com", price: { prompt: 1000, completion: 2000 } },
+    };
+    writeFileSync(path, JSON.stringify(models));
+    vi.stubEnv("OLLAMA_HOST", "http://127.0.0.1:9");
+    const words = ["three-states", "--scenario", "housing", "--models", path, "--requests-per-day", "3"];
+    const councils = [...words, "--option", 'states=["B"]', "--option", "debate=false", "--tokens-per-second", "7"];
+    const { models: each, total } = await json(...councils);
+    for (const field of ["calls", "promptTokens", "promptTokensAtMost", "answerTokens"])
+      expect(total[field]).toBe(each.reduce((sum: number, one: Record<string, number>) => sum + one[field]!, 0));
+    const of = (id: string) => each.find(({ model }: { model: string }) => model === id);
+    expect(Object.keys(total.minutes)).toHaveLength(4);
+    expect(total.minutes["ollama http://127.0.0.1:9"]).toBeCloseTo(of("ollama:a").minutes + of("ollama:b").minutes, 9);
+    expect(total).toMatchObject({ money: null, unpriced: ["openai:somebodys"] });
+    expect(total.days).toBe(Math.max(...each.map(({ days }: { days: number | null }) => days ?? 0)));
+    const text = await cli("plan", ...councils);
+    const last = text.trimEnd().split("\n").at(-1)!;
+    const priced = of("openai:priced").money + of("openai:gpt-4o-mini").money;
+    expect(last).toContain(`in all: ${total.calls} calls; `);
+    expect(
+      Number(/at most ([\d.]+) US dollars, beside openai:somebodys, whose price is not known/.exec(last)![1]),
+    ).toBe(Math.ceil(100 * priced) / 100);
+    expect(last).toContain(`${total.days} days of the quota`);
+    delete (models as Partial<typeof models>).innovator;
+    writeFileSync(path, JSON.stringify(models));
+    expect((await json(...councils)).total.money).toBeGreaterThan(0);
+    expect((await cli("plan", ...vote)).trimEnd().split("\n").at(-1)).toMatch(
+      /minutes not known on this process; nothing to pay$/,
+    );
   });
 
   it("says how much a prefix cache serves, more where it keeps all than where it keeps the last", async () => {

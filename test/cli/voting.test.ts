@@ -98,7 +98,9 @@ describe("replies that are there already", () => {
   it("do not serve another design: its store says in which field it differs", async () => {
     await cli("run", ...local, "--store", store);
     const before = logsOf(store);
-    expect((await refusalOf("run", ...local, "--seed", "2", "--store", store)).message).toMatch(/field seed: 1/);
+    expect((await refusalOf("run", ...local, "--seed", "2", "--store", store)).message).toMatch(
+      /the store has seed 1, you ask for 2/,
+    );
     expect((await refusalOf("run", ...vote, "--store", store)).message).toMatch(/field models/);
     expect(logsOf(store)).toEqual(before);
     expect(server.bodies).toHaveLength(votes);

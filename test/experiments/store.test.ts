@@ -96,21 +96,45 @@ describe("a store", () => {
 });
 
 describe("the design of a store", () => {
-  const other: [string, Design][] = [
-    ["seed", { ...design, seed: 2 }],
-    ["options", { ...design, options: { turns: 3, injectionTurn: 1 } }],
-    ["teams", { ...design, teams: ["resilience-homo"] }],
-    ["models", { ...design, models: spyModel(() => ({ outcome: "ok", text: "x" }), "another") }],
-    ["scenario", { ...design, scenario: "trolley" }],
-    ["experiment", { experiment: "ablation", models }],
+  const another = spyModel(() => ({ outcome: "ok", text: "x" }), "another");
+  const other: [string, Design, string][] = [
+    ["seed", { ...design, seed: 2 }, "the store has seed 1, you ask for 2"],
+    [
+      "options.turns",
+      { ...design, options: { turns: 3, injectionTurn: 1 } },
+      "the store has options.turns 2, you ask for 3",
+    ],
+    ["options.words", { ...design, options: { ...design.options, words: 90 } }, "no options.words, you ask for 90"],
+    ["options.injectionTurn", { ...design, options: { turns: 2 } }, "has options.injectionTurn 1, you ask for none"],
+    ["teams.0", { ...design, teams: ["resilience-homo"] }, '"resilience-hetero", you ask for "resilience-homo"'],
+    [
+      "teams.1",
+      { ...design, teams: ["resilience-hetero", "resilience-homo"] },
+      'no teams.1, you ask for "resilience-h',
+    ],
+    [
+      "models, voice aristotle",
+      { ...design, models: another },
+      `the store has model "${models.id}", you ask for "another"; 4 further voices differ too`,
+    ],
+    [
+      "models, voice mill",
+      { ...design, models: { mill: another, default: models } },
+      `the store has model "${models.id}", you ask for "another")`,
+    ],
+    ["scenario", { ...design, scenario: "trolley" }, 'the store has no scenario, you ask for "trolley"'],
+    ["experiment", { experiment: "ablation", models }, '"resilience", you ask for "ablation"'],
   ];
-  it.each(other)("is the only one it takes: another %s is named, and nothing is written", (field, one) => {
+  it.each(other)("is the only one it takes: another %s is named, and nothing is written", (field, one, difference) => {
     const folder = fresh();
     openStore(folder, description).close();
     const before = readFileSync(join(folder, "design.json"), "utf8");
     const refused = caught(() => openStore(folder, describeDesign(one)));
     expect(refused).toBeInstanceOf(InputError);
     expect((refused as InputError).argument).toBe(`${join(folder, "design.json")}, field ${field}`);
+    expect((refused as InputError).message).toContain(difference);
+    expect((refused as InputError).message).toMatch(/; use another store for this design$/);
+    expect((refused as InputError).message.length).toBeLessThan(400);
     expect(readFileSync(join(folder, "design.json"), "utf8")).toBe(before);
     expect(existsSync(join(folder, "lock"))).toBe(false);
   });
@@ -170,7 +194,9 @@ describe("the settings of a store's models", () => {
       const again = () => run({ ...designOf(other), runs: 2 }, { store: folder });
       const refusal = {
         code: "bad-input",
-        message: expect.stringMatching(/design\.json, settings of \S+: .*another store/),
+        message: expect.stringMatching(
+          /design\.json, settings of [^:]+: .*the store has .*you ask for .*another store/,
+        ),
       };
       await expect(again()).rejects.toMatchObject(refusal);
       withoutSettings(folder);
@@ -198,7 +224,50 @@ describe("the settings of a store's models", () => {
     withoutSettings(folder);
     expect(await run(council, { store: folder })).toEqual(first);
     const hot = { ...council, models: { ...council.models, driver: set({ temperature: 1.1 }) } } as Design;
-    await expect(run(hot, { store: folder })).rejects.toThrow(/settings of m: \{"temperature":1\}/);
+    await expect(run(hot, { store: folder })).rejects.toThrow(
+      /settings of m: .*expected \{"temperature":1\} \(the store/,
+    );
+  });
+
+  it("are shown as they are: what a cell does not say of a voice is what the voice has elsewhere", async () => {
+    const folder = fresh();
+    const own = { contextLength: 8192, temperature: 0.7 };
+    const [local, silent] = [set(own), set()];
+    const inBoth = (models: Design["models"]): Design => ({
+      ...{ experiment: "three-states", scenario: "housing", options: { debate: false } },
+      models,
+    });
+    await run(inBoth(local), { store: folder });
+    // The names of State A's evaluators hold for State B too, where the design now has another.
+    const refusalOf = async (one: Design["models"]) =>
+      run(inBoth(one), { store: folder }).then(
+        () => "taken",
+        (error: InputError) => error.message.replace(/^.*design\.json, /, ""),
+      );
+    expect(await refusalOf({ driver: set({ ...own, temperature: 1 }), A: local, default: local })).toBe(
+      "settings of housing_paper_B: driver, temperature: 1 is not allowed; expected 0.7 (the store has temperature 0.7, " +
+        "you ask for 1); use another store for this design",
+    );
+    expect(await refusalOf({ driver: silent, A: local, default: local })).toMatch(
+      /^settings of housing_paper_B: driver, contextLength: undefined .*the store has contextLength 8192, you ask for none/,
+    );
+    expect(await refusalOf({ driver: set(own, "n"), A: local, default: local })).toMatch(
+      /^field models, voice housing_paper_B: driver: "n" .*the store has model "m", you ask for "n"\)/,
+    );
+    expect(await refusalOf({ A: local, default: local })).toBe("taken");
+  });
+
+  it("are compared in both directions: a store with a setting of its own in a cell is not gone on with without it", async () => {
+    const folder = fresh();
+    const [cold, silent] = [set({ temperature: 0 }), set()];
+    const council = (models: Design["models"]): Design => ({
+      ...{ experiment: "three-states", scenario: "housing", options: { debate: false } },
+      models,
+    });
+    await run(council({ driver: silent, A: cold, default: cold }), { store: folder });
+    await expect(run(council(cold), { store: folder })).rejects.toThrow(
+      /settings of housing_paper_B: driver, temperature: 0 .*the store has no temperature, you ask for 0/,
+    );
   });
 });
 

@@ -170,13 +170,23 @@ describe("a record of models as data", () => {
   });
 
   it.each([
-    ["an id that is none", { a: "nobody:x" }, /^model: "nobody:x"/],
-    ["an option that is none", { a: { id: "ollama:x", contextLength: -1 } }, /contextLength/],
-    ["an empty name", { a: "ollama:" }, /^model: "ollama:"/],
-    ["a kind that every object has", { a: "constructor:x" }, /^model: /],
-  ])("refuses %s", (_what, entries, message) => {
-    expect(() => modelRecord(entries as never)).toThrow(message);
-    expect(() => modelRecord(entries as never)).toThrow(InputError);
+    ["an id that is none", { a: "nobody:x" }, /field a: "nobody:x"/],
+    ["an option that is none", { a: { id: "ollama:x", contextLength: -1 } }, /field a, contextLength: -1/],
+    ["an option that nobody has", { a: { id: "ollama:x", temprature: 1 } }, /field a, options: "temprature"/],
+    [
+      "a price that is none",
+      { a: { id: "openai:x", price: { prompt: 1 } } },
+      /field a, price: \{"prompt":1\}.*million/,
+    ],
+    ["an empty name", { a: "ollama:" }, /field a: "ollama:"/],
+    ["a kind that every object has", { a: "constructor:x" }, /field a: /],
+    ["the wrong one of several", { a: "ollama:x", b: "extractive", c: "x" }, /field c: "x"/],
+  ])("refuses %s, with the file and the role", (_what, entries, message) => {
+    for (const source of ["models", "mine/models.json"]) {
+      expect(() => modelRecord(entries as never, source)).toThrow(message);
+      expect(() => modelRecord(entries as never, source)).toThrow(InputError);
+      expect(() => modelRecord(entries as never, source)).toThrow(new RegExp(`^${source}, field`));
+    }
   });
 
   it("has a schema that says what an entry may be", () => {

@@ -5,11 +5,14 @@ export type FlagMeanings = { readonly [flag: string]: string };
 export const designMeanings: FlagMeanings = {
   "--model ID": "one model for every voice; extractive, the null model, where left out",
   "--models FILE":
-    'JSON with a model for each speaker or role, such as {"judge": "ollama:qwen3:8b", "default": "extractive"}',
+    'JSON with a model for each voice or role, such as {"judge": "ollama:qwen3:8b", "default": "extractive"}; in place of an ' +
+    'id may stand {"id": ID, "host": ADDRESS, "price": {"prompt": N, "completion": N}, ...}, prices in US dollars per million ' +
+    'tokens. "dissensus plan EXPERIMENT" lists the voices that it has',
   "--runs N": "runs of each cell; 1",
   "--seed S": "a whole number; 1. The same seed and models give the same logs",
-  "--scenario ID": "a shipped dilemma or policy question in place of the experiment's own; a wrong one lists them",
-  "--panel ID": "a shipped panel of evaluators in place of the paper's; a wrong one lists them",
+  "--scenario ID":
+    "a shipped dilemma of debates, or policy question of councils, in place of the experiment's own; a wrong one lists them",
+  "--panel ID": "for councils, a shipped panel of evaluators in place of the paper's; a wrong one lists them",
   "--option NAME=VALUE": "an option of the experiment, any number of times; a wrong name lists those it has",
 };
 

@@ -112,7 +112,7 @@ export function designOf(experiment: string | undefined, flags: Flags): Design {
     models:
       file === undefined
         ? model(text(flags, "model") ?? "extractive")
-        : modelRecord(readJsonFile(file, modelEntriesSchema)),
+        : modelRecord(readJsonFile(file, modelEntriesSchema), file),
     ...(scenario === undefined ? {} : { scenario }),
     ...(panel === undefined ? {} : { panel }),
     ...(runs === undefined ? {} : { runs }),

@@ -1,30 +1,53 @@
 import { onOneLine } from "../figures/markup.js";
-import { DissensusError } from "../foundation/errors.js";
+import type { ChatModel, Reply } from "../foundation/chat.js";
+import { DissensusError, messageOf } from "../foundation/errors.js";
+import { readJsonFile } from "../foundation/files.js";
 import { model } from "../models/model.js";
+import { type ModelEntry, modelEntriesSchema, modelRecord } from "../models/modelRecord.js";
+import { distinctModels } from "../models/served.js";
 import { readServices } from "../models/services.js";
 import type { Command } from "./command.js";
 import { readFlags } from "./flags.js";
 
-/** `dissensus models [ID ...]`: what is reachable; each id that is named is asked one short question. */
+/** The models of a file as this command asks them: once each. */
+function modelsIn(file: string): ChatModel[] {
+  const entries = Object.entries(readJsonFile(file, modelEntriesSchema)).map(([role, entry]): [string, ModelEntry] => [
+    role,
+    { ...(typeof entry === "string" ? { id: entry } : entry), retries: 0 },
+  ]);
+  return distinctModels(modelRecord(Object.fromEntries(entries), file));
+}
+
+/** One short question. What keeps a model from being asked at all, such as a key that is missing, is its failure. */
+async function answerOf(one: ChatModel, signal: AbortSignal): Promise<Reply> {
+  const messages = [{ role: "user" as const, content: "Is it ever right to lie? Answer in one sentence." }];
+  try {
+    return await one.generate({ messages, maxTokens: 60, seed: 1 }, { signal });
+  } catch (error) {
+    if (!(error instanceof DissensusError) || signal.aborted) throw error;
+    return { outcome: "failed", reason: messageOf(error) };
+  }
+}
+
+/** `dissensus models [ID ...]`: what is reachable; each that is named is asked one short question. */
 export const modelsCommand: Command = {
   summary: "show which models are reachable; ask each that is named one short question",
-  usage: "models [ID ...]",
+  usage: "models [ID ...] [--models FILE]",
+  flags: {
+    "--models FILE":
+      "asks the models of a file too, each once, as run takes it: JSON with a model for each voice or role",
+  },
   async run(words, { out, signal }) {
-    const { positionals } = readFlags(words, {});
-    if (positionals.length === 0)
+    const { flags, positionals } = readFlags(words, { models: { type: "string" } });
+    const file = flags.models as string | undefined;
+    if (positionals.length === 0 && file === undefined)
       for (const { service, state } of await readServices(signal)) out(`${service}: ${state}\n`);
     // All are made before any is asked, so that an id that is none costs nothing.
-    const models = positionals.map((id) => model(id, { retries: 0 }));
+    const named = positionals.map((id) => model(id, { retries: 0 }));
+    const models = [...named, ...(file === undefined ? [] : modelsIn(file))];
     const failed: string[] = [];
     for (const one of models) {
-      const { outcome, reason, text } = await one.generate(
-        {
-          messages: [{ role: "user", content: "Is it ever right to lie? Answer in one sentence." }],
-          maxTokens: 60,
-          seed: 1,
-        },
-        { signal },
-      );
+      const { outcome, reason, text } = await answerOf(one, signal);
       out(`${onOneLine(`${one.id}: ${outcome}${reason ? ` (${reason})` : ""}${text ? `: ${text}` : ""}`)}\n`);
       if (outcome === "failed") failed.push(one.id);
     }

@@ -30,7 +30,8 @@ export const runCommand: Command = {
       "how long a service that has answered may be away, or ask to wait, before the run stops; a few seconds, or 10 minutes where it asks",
     "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
     "--budget-tokens N": "stops before more tokens are spent",
-    "--budget-money N": "stops before more US dollars are spent, by the shipped table of prices",
+    "--budget-money N":
+      "stops before more US dollars are spent, by the shipped table of prices and the prices in the file of models",
   },
   async run(words, { out, signal }) {
     const { flags, positionals } = readFlags(

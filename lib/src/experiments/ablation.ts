@@ -45,6 +45,7 @@ function perturbationsOf(dilemma: Dilemma, asked: readonly string[] | undefined)
 export const ablation: Experiment<DebateLog> = {
   name: "ablation",
   source: "Heterogeneous Debate Engine, section 6.3 and Table 3",
+  takes: ["scenario", "teams"],
   prepare({ scenario = "trolley", teams = ["ablation"], options = {} }) {
     const { perturbations, turns, injectionTurn, words } = parsed("options", options, optionsSchema);
     const dilemma = dilemmaOf(scenario);

@@ -1,26 +1,31 @@
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
-import { Budget, type BudgetLimits } from "../models/budgeted.js";
-import { isFree, priceOf } from "../models/prices.js";
+import { Budget, type BudgetLimits, type TokenPrices } from "../models/budgeted.js";
+import { costsById } from "../models/cost.js";
 import { type RecordingMode, recorded } from "../models/recorded.js";
 import type { Recording } from "../models/recording/recording.js";
 import { distinctModels, type ServingOptions, served, withModels } from "../models/served.js";
 import type { Models } from "../protocol/models.js";
 
-/** The prices that a budget of money needs: those given, else the table's; what runs on one's own machine costs none. */
+/** The prices that a budget of money needs: those given, else the table's; what runs on a server of one's own costs none. */
 function withPrices(limits: BudgetLimits, models: readonly ChatModel[]): BudgetLimits {
   if (limits.money === undefined) return limits;
-  const prices = { ...limits.prices };
-  for (const model of models) {
-    if (Object.hasOwn(prices, model.id)) continue;
-    prices[model.id] = isFree(model) ? { prompt: 0, completion: 0 } : (priceOf(model.id) ?? unknownPrice(model));
-  }
-  return { ...limits, prices };
+  const { prices = {} } = limits;
+  const others = [...costsById(models)].filter(([id]) => !Object.hasOwn(prices, id));
+  const found = others.map(([id, cost]): [string, TokenPrices] => {
+    if (cost.kind === "unknown") throw unknownPrice(id, cost.of);
+    return [id, cost.kind === "free" ? { prompt: 0, completion: 0 } : cost.price];
+  });
+  return { ...limits, prices: Object.fromEntries([...Object.entries(prices), ...found]) };
 }
 
-function unknownPrice({ id }: ChatModel): never {
-  throw new InputError("budget, field money", id, "models whose price is known: limit calls or tokens, or give prices");
-}
+const unknownPrice = (id: string, of: string) =>
+  new InputError(
+    "budget, field money",
+    id,
+    `models whose price is known, and none is of ${of}: limit calls or tokens, or give its price in US dollars per ` +
+      'million tokens, such as {"id": ID, "price": {"prompt": N, "completion": N}} in the file of models',
+  );
 
 /** How the models of an experiment are asked. */
 export interface AskingOptions extends Pick<ServingOptions, "loaded" | "requestsPerMinute" | "patience"> {

@@ -1,20 +1,39 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import { InputError } from "../foundation/errors.js";
+import { furtherVoices, otherThanStored } from "./checkDesign.js";
 import type { DesignDescription } from "./describe.js";
-
-const settingsOf = (named: DesignDescription["settings"] = {}, name: string) => canonicalJson(named[name] ?? {});
-
-const speakerOf = (name: string) => name.slice(name.indexOf(": ") < 0 ? 0 : name.indexOf(": ") + 2);
+import { firstDifference } from "./firstDifference.js";
+import { ofVoice, voicesIn } from "./namedVoices.js";
 
 /** The settings of each model id of a design, as texts. */
 function byModel({ models, settings = {} }: DesignDescription): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const name of new Set([...Object.keys(models), ...Object.keys(settings)])) {
-    const id = models[name] ?? models[speakerOf(name)] ?? "";
-    const own = settingsOf(settings, Object.hasOwn(settings, name) ? name : speakerOf(name));
-    found.set(id, (found.get(id) ?? new Set()).add(own));
+  for (const name of voicesIn(models, settings)) {
+    const id = ofVoice(models, name) ?? "";
+    found.set(id, (found.get(id) ?? new Set()).add(canonicalJson(ofVoice(settings, name) ?? {})));
   }
   return found;
+}
+
+/** Throws InputError where a voice has other settings than its model answered under. */
+function checkVoices(
+  path: string,
+  known: NonNullable<DesignDescription["settings"]>,
+  asked: NonNullable<DesignDescription["settings"]>,
+): void {
+  const different = voicesIn(known, asked).flatMap((voice) => {
+    const difference = firstDifference(ofVoice(known, voice) ?? {}, ofVoice(asked, voice) ?? {});
+    return difference ? [{ voice, ...difference }] : [];
+  });
+  const [first] = different;
+  if (!first) return;
+  const setting = first.path.join(".");
+  throw otherThanStored(
+    `${path}, settings of ${first.voice}, ${setting}`,
+    setting,
+    first,
+    furtherVoices(different.length - 1),
+  );
 }
 
 /**
@@ -32,22 +51,19 @@ export function checkSettings(
   description: DesignDescription,
   asked: () => readonly { model: string; settings: unknown }[],
 ): void {
-  const refused = (name: string, found: string, wanted: string) =>
-    new InputError(
-      `${path}, settings of ${name}`,
-      JSON.parse(found),
-      `${wanted} as in the design to run; use another store for other settings`,
-    );
   if (known) {
-    for (const name of new Set([...Object.keys(known), ...Object.keys(description.settings ?? {})])) {
-      const [found, wanted] = [settingsOf(known, name), settingsOf(description.settings, name)];
-      if (found !== wanted) throw refused(name, found, wanted);
-    }
+    checkVoices(path, known, description.settings ?? {});
     return;
   }
   const own = byModel(description);
   for (const { model, settings } of asked()) {
     const [found, wanted] = [canonicalJson(settings), own.get(model)];
-    if (wanted && !wanted.has(found)) throw refused(model, found, [...wanted].join(" or "));
+    if (!wanted || wanted.has(found)) continue;
+    const texts = [...wanted].join(" or ");
+    throw new InputError(
+      `${path}, settings of ${model}`,
+      wanted.size === 1 ? JSON.parse(texts) : texts,
+      `${found} (the store has answers under ${found}, you ask for ${texts}); use another store for this design`,
+    );
   }
 }

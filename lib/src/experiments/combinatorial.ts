@@ -45,6 +45,7 @@ function crossedSetup(setup: DeliberationSetup, { panel, candidates }: CrossedPa
 export const combinatorial: Experiment<DeliberationLog> = {
   name: "combinatorial",
   source: "AI Council, sections 7.3 and 8",
+  takes: ["scenario", "scenarios", "panel"],
   models: heterogeneousModels,
   prepare(design) {
     const { candidates, perspectives, ...options } = parsed("options", design.options ?? {}, optionsSchema);

@@ -22,6 +22,7 @@ const optionsSchema = z.strictObject({
 export const delphi: Experiment<DelphiLog> = {
   name: "delphi",
   source: "AI Council, sections 4.3 and 7.4",
+  takes: ["scenario", "scenarios", "panel"],
   models: heterogeneousModels,
   prepare(design) {
     const { variants, ...options } = parsed("options", design.options ?? {}, optionsSchema);

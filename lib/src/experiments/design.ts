@@ -5,7 +5,10 @@ import type { Teams } from "../debate/teams.js";
 import type { Json } from "../foundation/canonicalJson.js";
 import type { Models } from "../protocol/models.js";
 
-/** What a researcher names: an experiment, what it is about, who speaks, how often, from which seed. */
+/**
+ * What a researcher names: an experiment, what it is about, who speaks, how often, from which seed. Of scenario,
+ * scenarios, teams and panel each experiment takes some, and refuses the others.
+ */
 export interface Design {
   /** Name of an experiment: `listExperiments()`. */
   experiment: string;
@@ -26,6 +29,9 @@ export interface Design {
   /** Options of the experiment by name. */
   options?: { readonly [name: string]: Json };
 }
+
+/** A field that says what an experiment is about or who speaks; each experiment takes some. */
+export type DesignSubject = "scenario" | "scenarios" | "teams" | "panel";
 
 /** One combination of an experiment's factors. */
 export interface Cell {

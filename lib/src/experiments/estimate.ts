@@ -1,12 +1,16 @@
 import { requireInput, requireObject } from "../foundation/requireInput.js";
-import { isFree, type Price, priceOf } from "../models/prices.js";
+import { askedAt } from "../models/askedAt.js";
+import { costsById } from "../models/cost.js";
 import { distinctModels } from "../models/served.js";
-import { type PrefixShares, prefixShares } from "../models/sharedPrefix.js";
+import { prefixShares } from "../models/sharedPrefix.js";
 import { tokenCounter } from "../models/tokenCounter.js";
 import type { Design } from "./design.js";
 import { requireDesignFields } from "./designFields.js";
 import { type DryRequest, dryRun, inEachLayout } from "./dryRun.js";
-import { type Measured, measuredModels, promptCharacters } from "./measuredModels.js";
+import { estimatedMinutes } from "./estimatedMinutes.js";
+import { estimatedMoney } from "./estimatedMoney.js";
+import { measuredModels, promptCharacters } from "./measuredModels.js";
+import type { ModelEstimate } from "./modelEstimate.js";
 import { withStandingModels } from "./prepare.js";
 
 /** A number for every model, or by model id with "default" for the rest. */
@@ -24,31 +28,6 @@ export interface EstimateOptions {
   requestsPerDay?: number | undefined;
 }
 
-/** What one model will take; null for what nothing is known of. */
-export interface ModelEstimate {
-  model: string;
-  calls: number;
-  /** Tokens of the prompts as the dry run has them, which quote the null model's answers: an estimate, and no bound. */
-  promptTokens: number;
-  /** Tokens of the prompts when every answer that they quote is as long as it may be. */
-  promptTokensAtMost: number;
-  /** How the prompt tokens were come by. */
-  counting: string;
-  /** The most tokens that the answers can take, what the model may think with included. */
-  answerTokens: number;
-  /** One call after the other. */
-  minutes: number | null;
-  /** What the minutes rest on. */
-  timing: string;
-  /** US dollars at most, for the longest answers and the prompts that quote them; 0 for what runs on one's own machine. */
-  money: number | null;
-  price: Price | null;
-  /** Days of the service's quota, where one was given and it has any. */
-  days: number | null;
-  /** By layout, the share of the prompts that a prefix cache can serve. */
-  sharedPrefix: { [layout: string]: PrefixShares };
-}
-
 const of = (values: ByModel | undefined, model: string): number | undefined =>
   typeof values === "object" ? ((Object.hasOwn(values, model) ? values[model] : undefined) ?? values.default) : values;
 
@@ -60,25 +39,6 @@ function requireAmount(name: string, value: unknown): void {
 function requireSpeed(name: string, speed: ByModel | undefined): void {
   const isRecord = typeof speed === "object" && speed !== null;
   for (const value of isRecord ? Object.values(speed) : [speed]) requireAmount(name, value);
-}
-
-function minutesOf(
-  { calls, promptTokens, answerTokens }: { calls: number; promptTokens: number; answerTokens: number },
-  measured: Measured | undefined,
-  writing: number | undefined,
-  reading: number | undefined,
-): Pick<ModelEstimate, "minutes" | "timing"> {
-  if (measured?.callMilliseconds)
-    return {
-      minutes: (calls * measured.callMilliseconds) / 60_000,
-      timing: `as long as ${measured.timedCalls} recorded calls took on average`,
-    };
-  if (writing === undefined) return { minutes: null, timing: "no recording of this model and no speed given" };
-  const seconds = answerTokens / writing + (reading === undefined ? 0 : promptTokens / reading);
-  return {
-    minutes: seconds / 60,
-    timing: `the longest answers at ${writing} tokens a second${reading === undefined ? ", reading left out" : `, prompts at ${reading}`}`,
-  };
 }
 
 /** By layout, what share of each model's prompts a prefix cache can serve. */
@@ -99,7 +59,7 @@ function sharesOf(model: string, dryRuns: ReadonlyMap<string, readonly DryReques
  *
  * Tokens are counted where a tokenizer is at hand, else measured in the recordings, else estimated: `counting` says which.
  * Minutes come from recordings or from the speeds given and are null otherwise, as is the money of a model whose price is
- * not known. Money is at most what the design costs when every call is asked once and nothing is cached; as a bound it is
+ * not known: not in the table and not given to `model`, or of another server than its provider's. Money is at most what the design costs when every call is asked once and nothing is cached; as a bound it is
  * as good as the count of the tokens, which `counting` names.
  *
  * @throws InputError for a design that cannot run, a recording that cannot be read, a number that is not above 0.
@@ -120,10 +80,13 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
   const dryRuns = new Map<string, readonly DryRequest[]>();
   for (const { layout, design: laidOut } of inEachLayout(design))
     dryRuns.set(layout, laidOut === design ? asIs : await dryRun(laidOut));
-  const models = new Map(distinctModels(withStandingModels(design).models).map((model) => [model.id, model]));
+  const models = distinctModels(withStandingModels(design).models);
+  const costs = costsById(models);
+  const serviceOf = (id: string) =>
+    [...new Set(models.filter((one) => one.id === id).map(askedAt))].sort().join(" and ");
+  const isFree = (id: string) => costs.get(id)!.kind === "free";
   const callsOfService = new Map<string, number>();
-  const serviceOf = (id: string) => id.split(":")[0]!;
-  for (const { model, runs } of asIs.filter((one) => !isFree(models.get(one.model)!)))
+  for (const { model, runs } of asIs.filter((one) => !isFree(one.model)))
     callsOfService.set(serviceOf(model), (callsOfService.get(serviceOf(model)) ?? 0) + runs);
 
   const estimates: ModelEstimate[] = [];
@@ -151,22 +114,20 @@ export async function estimate(design: Design, options: EstimateOptions = {}): P
       ),
       answerTokens: sum(({ answerTokens }) => answerTokens),
     };
-    const free = isFree(models.get(id)!);
-    const price = priceOf(id) ?? null;
     estimates.push({
       model: id,
+      service: serviceOf(id),
       ...amounts,
       counting:
         ratio === null
           ? counter.how
           : `measured: ${ratio.toFixed(3)} tokens a character in ${measured!.countedCalls} recorded calls`,
-      ...minutesOf(amounts, measured, of(tokensPerSecond, id), of(promptTokensPerSecond, id)),
-      money: free
-        ? 0
-        : price && (amounts.promptTokensAtMost * price.prompt + amounts.answerTokens * price.completion) / 1e6,
-      price: free ? null : price,
+      ...estimatedMinutes(amounts, measured, of(tokensPerSecond, id), of(promptTokensPerSecond, id)),
+      ...estimatedMoney(costs.get(id)!, amounts),
       days:
-        free || requestsPerDay === undefined ? null : Math.ceil(callsOfService.get(serviceOf(id))! / requestsPerDay),
+        isFree(id) || requestsPerDay === undefined
+          ? null
+          : Math.ceil(callsOfService.get(serviceOf(id))! / requestsPerDay),
       sharedPrefix: sharesOf(id, dryRuns),
     });
   }

@@ -3,7 +3,7 @@ import type { Models } from "../protocol/models.js";
 import type { Participant } from "../protocol/participant.js";
 import type { Protocol } from "../protocol/protocol.js";
 import type { ProtocolRun } from "../protocol/run.js";
-import type { Cell, Design } from "./design.js";
+import type { Cell, Design, DesignSubject } from "./design.js";
 import type { PlainDesign } from "./plainDesign.js";
 
 /** Which run of which experiment a log is of. */
@@ -44,6 +44,8 @@ export interface Experiment<Log extends ProtocolLog = ProtocolLog> {
   name: string;
   /** Where in the papers it stands. */
   source: string;
+  /** What a design may name beside models, runs, seed and options; anything else would be named for nothing. */
+  takes: readonly DesignSubject[];
   /** What a design's models stand for, where the experiment reads more into them than they say. */
   models?(design: Design): Models;
   /** Checks the design and makes its cells ready; throws InputError, before anything is asked of a model. */

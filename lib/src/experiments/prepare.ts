@@ -4,6 +4,7 @@ import { seedAt } from "../foundation/random.js";
 import { requireObject } from "../foundation/requireInput.js";
 import { modelsOf } from "../protocol/models.js";
 import type { Design } from "./design.js";
+import { requireTaken } from "./designFields.js";
 import type { PreparedCell, RunIdentity } from "./experiment.js";
 import { requireKnownVoices } from "./knownVoices.js";
 import { plainDesign } from "./plainDesign.js";
@@ -38,6 +39,7 @@ export function prepareRuns(design: Design): PreparedRun[] {
     throw new InputError("runs", runs, "a whole number from 1 to 10000");
   if (!Number.isSafeInteger(seed)) throw new InputError("seed", seed, "a whole number");
   const experiment = experimentOf(design.experiment);
+  requireTaken(design, experiment);
   const plain = plainDesign(design);
   const cells = experiment.prepare(design);
   for (const { participants } of cells) modelsOf(models, participants);

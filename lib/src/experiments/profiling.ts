@@ -35,6 +35,7 @@ function perspectivesOf(panel: string | object): Perspective[] {
 export const profiling: Experiment<ProfilingLog> = {
   name: "profiling",
   source: "AI Council, sections 3.4 and 7.3",
+  takes: ["panel"],
   models: heterogeneousModels,
   prepare({ panel = "paper", options = {} }) {
     const { candidates, words } = parsed("options", options, optionsSchema);

@@ -70,6 +70,7 @@ function withFurtherJudges(setup: DeliberationSetup, second: boolean): Deliberat
 export const reliabilityExperiment: Experiment<ReliabilityLog> = {
   name: "reliability",
   source: "AI Council, sections 4.4 and 4.5",
+  takes: ["scenario", "scenarios", "panel"],
   models: heterogeneousModels,
   prepare(design) {
     const { secondJudge, ...options } = parsed("options", design.options ?? {}, optionsSchema);

@@ -26,6 +26,7 @@ const codeOf = ({ code, id }: Perturbation) => code ?? id;
 export const resilience: Experiment<DebateLog> = {
   name: "resilience",
   source: "Heterogeneous Debate Engine, section 6.2 and Table 2",
+  takes: ["scenario", "teams"],
   prepare({ scenario = "trolley", teams = ["resilience-hetero", "resilience-homo"], options = {} }) {
     const { turns, injectionTurn, words } = parsed("options", options, optionsSchema);
     const dilemma = dilemmaOf(scenario);

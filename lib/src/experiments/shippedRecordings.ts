@@ -46,9 +46,17 @@ export function listShippedRecordings(path = dataPath("data", "recordings.json")
 }
 
 /** The design that a shipped recording is of. */
-export function designOfShipped({ experiment, runs, scenario, teams, models, options }: ShippedRecording): Design {
+export function designOfShipped({
+  name,
+  experiment,
+  runs,
+  scenario,
+  teams,
+  models,
+  options,
+}: ShippedRecording): Design {
   return {
-    ...{ experiment, runs, seed: 1, models: modelRecord(models), options },
+    ...{ experiment, runs, seed: 1, models: modelRecord(models, `recording ${name}, models`), options },
     ...(scenario === undefined ? {} : { scenario }),
     ...(teams === undefined ? {} : { teams: [...teams] }),
   };

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
-import { canonicalJson } from "../foundation/canonicalJson.js";
 import { DissensusError, InputError, messageOf } from "../foundation/errors.js";
 import { insideFolder, readCheckedJsonFile, readJsonFile, writeWhole } from "../foundation/files.js";
 import type { ProtocolLog } from "../foundation/log.js";
@@ -9,6 +8,7 @@ import { protocolLogSchema } from "../foundation/logSchema.js";
 import { requireInput } from "../foundation/requireInput.js";
 import { Recording } from "../models/recording/recording.js";
 import { recordingFile } from "../models/recording/recordingFile.js";
+import { checkDesign } from "./checkDesign.js";
 import { checkSettings } from "./checkSettings.js";
 import { type DesignDescription, descriptionSchema } from "./describe.js";
 import type { RunIdentity, RunLog } from "./experiment.js";
@@ -83,13 +83,7 @@ function settingsAsked(folder: string): { model: string; settings: unknown }[] {
 
 function checkDescription(path: string, description: DesignDescription): void {
   const known = readJsonFile(path, descriptionSchema);
-  for (const field of ["experiment", "seed", "scenario", "scenarios", "teams", "panel", "options", "models"] as const)
-    if (canonicalJson(known[field] ?? null) !== canonicalJson(description[field] ?? null))
-      throw new InputError(
-        `${path}, field ${field}`,
-        known[field],
-        `${canonicalJson(description[field] ?? null)} as in the design to run; use another store for another design`,
-      );
+  checkDesign(path, known, description);
   checkSettings(path, known.settings, description, () => settingsAsked(dirname(path)));
 }
 

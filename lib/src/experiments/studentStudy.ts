@@ -27,6 +27,7 @@ const optionsSchema = z.strictObject({
 export const studentStudy: Experiment = {
   name: "student-study",
   source: "Heterogeneous Debate Engine, section 6.4 and Table 4",
+  takes: ["scenario", "teams"],
   prepare({ scenario = "trolley", teams = ["resilience-homo", "ablation"], options = {} }) {
     const { turns, words, tutorTurns, tutorWords } = parsed("options", options, optionsSchema);
     if (!Array.isArray(teams) || teams.length !== 2)

@@ -63,6 +63,7 @@ function ofState(state: RunState, setup: DeliberationSetup): DeliberationSetup {
 export const threeStates: Experiment<DeliberationLog> = {
   name: "three-states",
   source: "AI Council, sections 5 and 6, Tables 2 to 7",
+  takes: ["scenario", "scenarios", "panel"],
   models: heterogeneousModels,
   prepare(design) {
     const { states, pairing, runsOfA, ...options } = parsed("options", design.options ?? {}, optionsSchema);

@@ -21,6 +21,8 @@ export interface Making {
   host: string | undefined;
   retries: number | undefined;
   pace: Pace | PaceLimits | undefined;
+  /** What its tokens cost, where that was given, in US dollars per million. */
+  price?: { readonly prompt: number; readonly completion: number } | undefined;
 }
 
 const makings = new WeakMap<ChatModel, Making>();

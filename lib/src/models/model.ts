@@ -1,6 +1,7 @@
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { type AnthropicOptions, anthropic } from "./anthropic.js";
+import type { TokenPrices } from "./budgeted.js";
 import { extractive } from "./extractive.js";
 import { type GeminiOptions, gemini } from "./gemini.js";
 import { madeAs } from "./madeAs.js";
@@ -25,6 +26,12 @@ export interface ModelOptions
    * `requestsPerMinute` holds beside them.
    */
   pace?: Pace | PaceLimits;
+  /**
+   * What its tokens cost, in US dollars per million, for `estimate` and a budget of money: where the shipped table does
+   * not have the model, or another server than its provider's answers for it. Part of no recording's key, since it
+   * changes no answer.
+   */
+  price?: TokenPrices;
 }
 
 const effortOf = ({ think, ...options }: ModelOptions): OpenAiOptions =>
@@ -65,9 +72,9 @@ export function model(id: string, options: ModelOptions = {}): ChatModel {
   if (kind === "extractive" && name !== "") return extractive(name);
   if (!Object.hasOwn(makers, kind) || !name) throw new InputError("model", id, allowed);
   const provider = kind as Provider;
-  const { retries, pace, ...rest } = options;
+  const { retries, pace, price, ...rest } = options;
   const bare = makers[provider](name, rest);
   const made = madeAs({ bare, retries, pace });
-  noteMaking(made, { bare, provider, host: rest.host, retries, pace });
+  noteMaking(made, { bare, provider, host: rest.host, retries, pace, price });
   return made;
 }

@@ -3,6 +3,7 @@ import type { ChatModel } from "../foundation/chat.js";
 import { dataPath, readJsonFile } from "../foundation/files.js";
 import type { TokenPrices } from "./budgeted.js";
 import { makingOf } from "./making.js";
+import { isOwnServer } from "./ownServer.js";
 
 /** What a model costs, in US dollars per million tokens, and since when that is known. */
 export interface Price extends TokenPrices {
@@ -52,9 +53,13 @@ export function priceOf(id: string): Price | undefined {
   return found && { ...found };
 }
 
-/** Whether asking a model costs nothing: it runs in this process or on a server of one's own. */
+/**
+ * Whether asking a model costs nothing: it runs in this process, on a server of one's own, or on one of Ollama, which
+ * takes no key to charge. One whose price was given is paid for wherever it is.
+ */
 export function isFree(model: ChatModel): boolean {
   const making = makingOf(model);
-  if (making) return making.provider === "ollama" || making.host !== undefined;
+  if (making?.price) return false;
+  if (making) return making.provider === "ollama" || (making.host !== undefined && isOwnServer(making.host));
   return /^extractive(:|$)/.test(model.id);
 }

@@ -15,6 +15,15 @@ const whole = (least: number, most: number, allowed: string): Check => [
   allowed,
 ];
 const positive = whole(1, Number.MAX_SAFE_INTEGER, "a whole number above 0");
+const isPrice = (value: unknown) => Number.isFinite(value) && (value as number) >= 0;
+const prices: Check = [
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.keys(value).sort().join() === "completion,prompt" &&
+    Object.values(value).every(isPrice),
+  "{ prompt, completion }: numbers from 0, US dollars per million tokens",
+];
 /** Checked where it is used. */
 const elsewhere: Check = [() => true, ""];
 
@@ -39,6 +48,7 @@ export const optionChecks = {
   safety: oneOf("default", "none"),
   retries: elsewhere,
   pace: elsewhere,
+  price: prices,
 } satisfies { readonly [option: string]: Check };
 
 /**

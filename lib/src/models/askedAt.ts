@@ -1,0 +1,10 @@
+import type { ChatModel } from "../foundation/chat.js";
+import { makingOf } from "./making.js";
+import { serviceOf } from "./serviceOf.js";
+
+/** Where a model is asked: its service; of an object of the user's own nothing is known but its id. */
+export function askedAt(model: ChatModel): string {
+  const making = makingOf(model);
+  if (making) return serviceOf(making);
+  return /^extractive(:|$)/.test(model.id) ? "this process" : model.id.split(":")[0]!;
+}
