@@ -49,6 +49,21 @@ describe("a run that was stopped by its budget", () => {
     expect(logsOf(whole)).toEqual(logsOf(store));
   });
 
+  it("does not promise what is not so: without a store nothing is kept, and that is said before and after", async () => {
+    const warned = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    onTestFinished(() => warned.mockRestore());
+    const said = () => warned.mock.calls.map(([text]) => String(text)).filter((text) => text.includes("--store"));
+    const { error } = await outcomeOf(["run", ...local, "--budget-calls", "3"]);
+    expect((error as Error).message).toMatch(/budget of 3 calls .*; nothing was kept, for the run has no store$/);
+    expect(said()).toEqual(["nothing that is answered is kept: there is no --store\n"]);
+    const kept = await outcomeOf(["run", ...local, "--budget-calls", "3", "--store", store]);
+    expect((kept.error as Error).message).toMatch(/budget of 3 calls .*; the same command goes on where it was$/);
+    await cli("run", ...vote, "--model", "extractive");
+    await cli("run", ...local, "--store", store);
+    await cli("run", ...local, "--replay", store);
+    expect(said()).toHaveLength(1);
+  });
+
   it("asks no more than that many calls, whatever the budget", async () => {
     for (const budget of [0, 1, 6]) {
       const before = server.bodies.length;

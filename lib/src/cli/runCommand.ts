@@ -2,6 +2,8 @@ import { run } from "../experiments/run.js";
 import { experimentTables } from "../figures/experimentViews.js";
 import { tableToText } from "../figures/tableText.js";
 import { counted } from "../foundation/counted.js";
+import { isNullModel } from "../foundation/isNullModel.js";
+import { distinctModels } from "../models/served.js";
 import type { Command } from "./command.js";
 import { experimentProgress } from "./experimentProgress.js";
 import { experimentsText } from "./experimentsText.js";
@@ -57,6 +59,8 @@ export const runCommand: Command = {
     const concurrency = wholeFlag(flags, "concurrency");
     const minutes = numberFlag(flags, "wait");
     const progress = experimentProgress();
+    if (store === undefined && replay === undefined && distinctModels(design.models).some(({ id }) => !isNullModel(id)))
+      process.stderr.write("nothing that is answered is kept: there is no --store\n");
     const running = run(design, {
       signal,
       onProgress: progress.show,

@@ -1,8 +1,7 @@
+import { isNullModel } from "../foundation/isNullModel.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js";
 import { requireLogs } from "./requireLogs.js";
-
-const isNullModel = (id: string) => id === "extractive" || id.startsWith("extractive:");
 
 type NotedLog = Pick<RunLog, "calls" | "missing" | "record" | "models"> & { options?: object };
 

@@ -1,6 +1,7 @@
 import type { DeliberationLog } from "../council/deliberationLog.js";
 import { policyOf } from "../council/policies.js";
 import { optionLabels, type Policy } from "../council/policy.js";
+import { isNullModel } from "../foundation/isNullModel.js";
 import { type ArchetypeRow, archetypeRows, sharedPerspectiveRows } from "./archetypes.js";
 import type { RunLog } from "./experiment.js";
 import { modelsThatSpoke } from "./missingReplies.js";
@@ -72,7 +73,7 @@ const mostNamed = 3;
 /** The label of runs: their models, or the family where they are variants of one. */
 function sourceLabel(logs: readonly RunLog[]): string {
   const models = modelsThatSpoke(logs);
-  const families = new Set(models.map((id) => (id.startsWith("extractive:") ? "extractive" : id)));
+  const families = new Set(models.map((id) => (isNullModel(id) ? "extractive" : id)));
   return families.size > mostNamed ? `${families.size} models` : [...families].join(" + ");
 }
 

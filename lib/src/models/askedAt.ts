@@ -1,4 +1,5 @@
 import type { ChatModel } from "../foundation/chat.js";
+import { isNullModel } from "../foundation/isNullModel.js";
 import { makingOf } from "./making.js";
 import { serviceOf } from "./serviceOf.js";
 
@@ -6,5 +7,5 @@ import { serviceOf } from "./serviceOf.js";
 export function askedAt(model: ChatModel): string {
   const making = makingOf(model);
   if (making) return serviceOf(making);
-  return /^extractive(:|$)/.test(model.id) ? "this process" : model.id.split(":")[0]!;
+  return isNullModel(model.id) ? "this process" : model.id.split(":")[0]!;
 }

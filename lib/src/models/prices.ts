@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ChatModel } from "../foundation/chat.js";
 import { dataPath, readJsonFile } from "../foundation/files.js";
+import { isNullModel } from "../foundation/isNullModel.js";
 import type { TokenPrices } from "./budgeted.js";
 import { makingOf } from "./making.js";
 import { isOwnServer } from "./ownServer.js";
@@ -61,5 +62,5 @@ export function isFree(model: ChatModel): boolean {
   const making = makingOf(model);
   if (making?.price) return false;
   if (making) return making.provider === "ollama" || (making.host !== undefined && isOwnServer(making.host));
-  return /^extractive(:|$)/.test(model.id);
+  return isNullModel(model.id);
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../foundation/canonicalJson.js";
 import type { ChatModel } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
+import { isNullModel } from "../foundation/isNullModel.js";
 import { requireInput, requireObject } from "../foundation/requireInput.js";
 import { Budget, type BudgetLimits, budgeted } from "./budgeted.js";
 import { CommonStop } from "./commonStop.js";
@@ -172,7 +173,7 @@ export function served<T extends ModelOrRecord>(models: T, options: ServingOptio
           Math.max(patience ?? 0, usualWaits.longest),
         ),
       );
-    } else if (budget && !/^extractive(:|$)/.test(model.id)) asked.set(model, withinBudget(model));
+    } else if (budget && !isNullModel(model.id)) asked.set(model, withinBudget(model));
   }
   for (const group of sharingAServer(distinct)) {
     const inTurns = resident(
