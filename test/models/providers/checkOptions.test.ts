@@ -95,6 +95,6 @@ describe("the options that are checked", () => {
   it("are those that models have, each and no other", () => {
     const all: { readonly [Option in keyof Required<ModelOptions>]: unknown } = optionChecks;
     const none: Exclude<keyof typeof optionChecks, keyof ModelOptions>[] = [];
-    expect(Object.keys(all)).toHaveLength(13 + none.length);
+    expect(Object.keys(all)).toHaveLength(14 + none.length);
   });
 });
