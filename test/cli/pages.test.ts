@@ -257,6 +257,28 @@ describe("progress of an experiment", () => {
     expect(settledText(`${written()}dissensus: stopped`)).toMatch(/kant\ndissensus: stopped$/);
   });
 
+  it("says it where a minute passes in which no call ends, on a terminal and into a file, until it is over", () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    for (const isTTY of [true, false]) {
+      let written = "";
+      const write = (text: string) => {
+        written += text;
+        return true;
+      };
+      const progress = experimentProgress({ isTTY, write });
+      vi.advanceTimersByTime(180_000);
+      expect(written).toBe("");
+      progress.show(at(1));
+      vi.advanceTimersByTime(130_000);
+      expect(settledText(written)).toMatch(/1\/48 calls, .*, no call has ended for [12] minutes?/);
+      progress.end();
+      const ended = written;
+      vi.advanceTimersByTime(180_000);
+      expect(written).toBe(ended);
+    }
+  });
+
   it("has nothing to end when it is over", () => {
     const { progress, written } = terminal();
     progress.show(at(47));

@@ -126,7 +126,7 @@ describe("anthropic: what goes wrong", () => {
       /429/,
       { afterMs: 7000 },
     ],
-    ["overloaded", anthropicError(529, "overloaded_error", "Overloaded"), /529.*Overloaded/, {}],
+    ["overloaded", anthropicError(529, "overloaded_error", "Overloaded"), /529.*Overloaded/, { away: true }],
     ["no credit", anthropicError(400, "invalid_request_error", "Your credit balance is too low"), /credit/, undefined],
     ["a bad key", anthropicError(401, "authentication_error", "invalid x-api-key"), /401/, undefined],
     ["a cut answer", cut('{"content":'), /broke/, {}],

@@ -53,6 +53,13 @@ describe("budgeted", () => {
     expect(budget.spent).toEqual({ calls: 3, tokens: 150, money: 0 });
   });
 
+  it("a service that asks to wait has read nothing: the call counts, its tokens do not", async () => {
+    const budget = new Budget({ tokens: 2000 });
+    const { model } = scripted([{ outcome: "failed", reason: "429", retry: { afterMs: 5 } }]);
+    await budgeted(model, budget).generate(ask("Is it?", { maxTokens: 100 }));
+    expect(budget.spent).toEqual({ calls: 1, tokens: 0, money: 0 });
+  });
+
   it("counts money by the prices of each model, prompt and answer apart", async () => {
     const budget = new Budget({ money: 1, prices: { scripted: { prompt: 2, completion: 10 } } });
     const { model } = scripted([ok(50_000, 20_000)]);

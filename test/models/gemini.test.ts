@@ -174,7 +174,7 @@ describe("gemini: what goes wrong", () => {
   it.each<[string, Behaviour, RegExp, Reply["retry"]]>([
     ["a quota with a wait in its details", quotaError("34.5s"), /429/, { afterMs: 34_500 }],
     ["a quota without one", quotaError(), /429/, undefined],
-    ["overloaded", json(503, { error: { message: "overloaded" } }), /503.*overloaded/, {}],
+    ["overloaded", json(503, { error: { message: "overloaded" } }), /503.*overloaded/, { away: true }],
     ["a bad request", json(400, { error: { message: "bad schema" } }), /400.*bad schema/, undefined],
     ["a cut answer", cut('{"candidates":'), /broke/, {}],
     ["garbage", garbage, /broke/, {}],

@@ -143,7 +143,7 @@ describe("ollama: what the server does is an outcome", () => {
   it.each<[string, Behaviour, RegExp, object | undefined]>([
     ["a missing model", json(404, { error: "model 'small:1b' not found" }), /ollama pull small:1b/, undefined],
     ["a bad request", json(400, { error: "does not support thinking" }), /400: does not support thinking/, undefined],
-    ["429", json(429, { error: "busy" }), /429: busy/, {}],
+    ["429", json(429, { error: "busy" }), /429: busy/, { afterMs: 2000 }],
     ["429 with Retry-After", json(429, { error: "busy" }, { "retry-after": "2" }), /429/, { afterMs: 2000 }],
     ["500", json(500, { error: "out of memory" }), /500: out of memory/, {}],
     ["a cut answer", cut('{"message":{"content":"Ly'), /broke|not JSON/, {}],
@@ -169,7 +169,7 @@ describe("ollama: what the server does is an outcome", () => {
     await server.close();
     const reply = await ollama("small:1b", { host }).generate(request);
     expect(reply.reason).toMatch(/no Ollama server at .*ollama serve/);
-    expect(reply.retry).toEqual({});
+    expect(reply.retry).toEqual({ away: true });
   });
 
   it("an abort by the caller stops, and does not count as a failure", async () => {

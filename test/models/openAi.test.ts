@@ -174,7 +174,7 @@ describe("openAi: what goes wrong", () => {
     ["429 with Retry-After", openAiError(429, "slow", "rate_limit", { "retry-after": "3" }), /429/, { afterMs: 3000 }],
     ["429 to the millisecond", openAiError(429, "slow", "r", { "retry-after-ms": "250" }), /429/, { afterMs: 250 }],
     ["429 that says it in words", openAiError(429, "Please try again in 1.5s.", "r"), /429/, { afterMs: 1500 }],
-    ["429 that says nothing", openAiError(429, "slow", "rate_limit"), /429: .*slow/, {}],
+    ["429 that says nothing", openAiError(429, "slow", "rate_limit"), /429: .*slow/, { afterMs: 2000 }],
     [
       "a spent quota",
       openAiError(429, "Error: insufficient_quota", "insufficient_quota"),
@@ -182,7 +182,7 @@ describe("openAi: what goes wrong", () => {
       undefined,
     ],
     ["no balance", openAiError(402, "Insufficient Balance", null), /402/, undefined],
-    ["503", openAiError(503, "down", null), /503/, {}],
+    ["503", openAiError(503, "down", null), /503/, { away: true }],
     ["401", openAiError(401, "bad key", "invalid_api_key"), /401/, undefined],
     [
       "a prompt that is too long",

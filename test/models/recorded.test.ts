@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ChatRequest, Reply } from "../../lib/src/foundation/chat.js";
 import { outcomes } from "../../lib/src/foundation/chat.js";
+import { ServiceDownError } from "../../lib/src/models/pacing/serviceDown.js";
 import { recorded } from "../../lib/src/models/recorded.js";
 import { readRecording } from "../../lib/src/models/recording/parsedRecording.js";
 import { Recording } from "../../lib/src/models/recording/recording.js";
@@ -119,6 +120,9 @@ describe("recorded: mode record", () => {
       });
       expect(await memory.generate(ask("One"))).toMatchObject({ text: "x" });
     }
+    const away = new ServiceDownError({ service: "ollama", reason: "no server" });
+    digest = () => Promise.reject(away);
+    await expect(memory.generate(ask("Two"))).rejects.toBe(away);
     const { weightsDigest: _none, ...mute } = model;
     await expect(recorded(mute, recording).generate(ask("Two"))).rejects.toMatchObject({ code: "stopped" });
     expect(asked).toHaveLength(1);

@@ -231,6 +231,82 @@ describe("served", () => {
     }
   });
 
+  it("one call alone outlasts a service that is away, and no more than its tries one that fails at it", async () => {
+    const away: Reply = { ...busy, retry: { away: true } };
+    for (const [failing, missing] of [
+      [away, 0],
+      [busy, 1],
+    ] as const) {
+      let calls = 0;
+      const begin = Date.now();
+      const isOut = () => Date.now() - begin > 1000 && Date.now() - begin < 9500;
+      const asked = served(
+        providerOf(async () => {
+          calls += 1;
+          return isOut() ? { ...failing } : { ...ok };
+        }),
+      );
+      const outcomes: string[] = [];
+      for (let number = 0; number < 4; number++) {
+        const [result] = await settled([asked.generate(ask("?", { seed: number }))]);
+        outcomes.push((result as PromiseFulfilledResult<Reply>).value.outcome);
+        await vi.advanceTimersByTimeAsync(number === 0 ? 1001 : 10);
+      }
+      expect(outcomes.filter((outcome) => outcome !== "ok").length).toBeGreaterThanOrEqual(missing);
+      if (missing === 0) expect(outcomes).toEqual(["ok", "ok", "ok", "ok"]);
+      expect(calls).toBeLessThan(20);
+    }
+  });
+
+  it("a stop ends the waits of all others at once, and lets what was sent come to its end", async () => {
+    const waiting = { ...busy, retry: { afterMs: 55_000 } };
+    const sent: string[] = [];
+    const models = served({
+      slow: providerOf(async () => {
+        await new Promise((done) => setTimeout(done, 3000));
+        sent.push("slow");
+        return { ...ok };
+      }, "anthropic:slow"),
+      waits: providerOf(async () => ({ ...waiting }), "openai:waits"),
+      refused: providerOf(async () => {
+        await new Promise((done) => setTimeout(done, 1000));
+        return { outcome: "failed", reason: "no such model", fault: "model" };
+      }, "gemini:refused"),
+    });
+    const begin = Date.now();
+    const results = await settled([
+      models.slow.generate(ask("1")),
+      models.waits.generate(ask("2")),
+      models.refused.generate(ask("3")),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect((results[1] as PromiseRejectedResult).reason).toBe((results[2] as PromiseRejectedResult).reason);
+    expect(sent).toEqual(["slow"]);
+    expect(Date.now() - begin).toBeLessThan(5000);
+  });
+
+  it("a budget that is spent ends the waits of those that could not be paid for any more", async () => {
+    const { model: provider, asked } = scripted([ok]);
+    const models = served(providerOf(provider.generate, "openai:x"), { requestsPerMinute: 12, budget: { calls: 2 } });
+    const begin = Date.now();
+    const results = await settled(Array.from({ length: 20 }, (_, seed) => models.generate(ask("?", { seed }))));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason.message).toMatch(/^the budget of 2 calls/);
+    expect(asked).toHaveLength(2);
+    expect(Date.now() - begin).toBeLessThan(15_000);
+  });
+
+  it("a pace of a model's own says how long it may be asked to wait", async () => {
+    const { model: provider, asked } = scripted([{ ...busy, retry: { afterMs: 70_000 } }, ok], { id: "openai:x" });
+    const made: ChatModel = { ...provider };
+    const pace = { longestWait: 300_000 };
+    noteMaking(made, { bare: provider, provider: "openai", host: undefined, retries: undefined, pace });
+    const [result] = await settled([served(made).generate(ask("?"))]);
+    expect(result).toMatchObject({ status: "fulfilled", value: { outcome: "ok" } });
+    expect(asked).toHaveLength(2);
+  });
+
   it("keeps to a long wait that the service asks for, where it is let", async () => {
     for (const [patience, status] of [
       [undefined, "rejected"],

@@ -1,5 +1,6 @@
 import type { Progress } from "../experiments/run.js";
 import { onOneLine } from "../figures/markup.js";
+import { counted } from "../foundation/counted.js";
 import { type ProgressOutput, progressLine } from "../notebook/progressLine.js";
 
 const barWidth = 24;
@@ -21,7 +22,8 @@ const hourOf = (time: number) => new Date(time).toTimeString().slice(0, "hh:mm".
 /**
  * Shows an experiment's progress on standard error, so that its table can be piped: on a terminal one line that is
  * written anew; elsewhere a line at each finished run and, since runs that go on side by side all end late, one when a
- * minute has passed since the last, with the hour and how many calls a minute ended meanwhile.
+ * minute has passed since the last, with the hour and how many calls a minute ended meanwhile. A minute in which no call
+ * ends is said too, so that a wait does not look like a halt.
  *
  * @param now milliseconds since the epoch.
  */
@@ -30,6 +32,8 @@ export function experimentProgress(output: ProgressOutput = process.stderr, now:
   let missing = 0;
   let isOpen = false;
   let lastLine = now();
+  let lastCall = now();
+  let lastText: string | undefined;
   let callsSince = 0;
   /** A line where nobody watches, and none before the time has come again. */
   function lasting(text: string): void {
@@ -37,15 +41,26 @@ export function experimentProgress(output: ProgressOutput = process.stderr, now:
     lastLine = now();
     callsSince = 0;
   }
+  const watch = setInterval(() => {
+    const minutes = Math.floor((now() - lastCall) / longestSilence);
+    if (lastText === undefined || minutes < 1) return;
+    const text = onOneLine(`${hourOf(now())} ${lastText}, no call has ended for ${counted(minutes, "minute")}`);
+    if (isOpen) line.update(text);
+    else if (now() - lastLine >= longestSilence) lasting(text);
+  }, longestSilence);
+  watch.unref();
   return {
     show(progress: Progress): void {
       const { call, finishedRuns, runs } = progress;
       if (call && call.outcome !== "ok" && call.outcome !== "truncated") missing++;
       if (call) callsSince++;
+      lastCall = now();
       const text = progressText(progress, missing);
+      lastText = text;
       const isOver = !call && finishedRuns === runs;
       isOpen = output.isTTY === true && !isOver;
       const silence = now() - lastLine;
+      if (isOver) clearInterval(watch);
       if (isOver) line.done(text);
       else if (isOpen) line.update(text);
       else if (!call) lasting(`${text}  ${progress.run}`);
@@ -56,6 +71,7 @@ export function experimentProgress(output: ProgressOutput = process.stderr, now:
     },
     /** Ends the line where it stands, so that what is written next, such as why it stopped, has a line of its own. */
     end(): void {
+      clearInterval(watch);
       if (isOpen) output.write("\n");
       isOpen = false;
     },

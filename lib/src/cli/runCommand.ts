@@ -29,7 +29,7 @@ export const runCommand: Command = {
     "--loaded N": "local models that the machine holds at once; 1",
     "--requests-per-minute N": "the most calls a minute to each service that needs a key, spaced evenly",
     "--wait MINUTES":
-      "how long a service that has answered may be away, or ask to wait, before the run stops; a few seconds, or 10 minutes where it asks",
+      "how long a service that has answered may be away, or ask to wait, before the run stops, if that is longer than the usual: 10 seconds away, a minute for one wait that it asks for, 10 minutes of such waits in a row",
     "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
     "--budget-tokens N": "stops before more tokens are spent",
     "--budget-money N":

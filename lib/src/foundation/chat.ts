@@ -74,14 +74,19 @@ export interface Reply {
    * was not accepted for another reason, `model` a model that the service has not.
    */
   fault?: "length" | "request" | "model";
-  /** Present when trying again can help; `afterMs` when the provider said how long to wait. */
-  retry?: { afterMs?: number };
+  /**
+   * Present when trying again can help: `afterMs` when the provider said how long to wait, `away` when the service is not
+   * reached or says that it is not there, which no request of ours can cause.
+   */
+  retry?: { afterMs?: number; away?: boolean };
 }
 
 /** What stands beside a request and is no part of it. */
 export interface CallContext {
   /** Aborts the call. */
   signal?: AbortSignal;
+  /** Ends the call while it waits for its turn or for another try; one that was sent is left to end. */
+  waits?: AbortSignal;
 }
 
 /**

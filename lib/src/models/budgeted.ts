@@ -116,7 +116,9 @@ export class Budget {
     const most = tokenEstimate(request, settings);
     const promptAlone = { prompt: most.prompt, completion: 0 };
     const answered = reply !== undefined && reply.outcome !== "failed";
-    this.add(this.amountOf(id, countedTokens(reply) ?? (answered ? most : promptAlone)), 1);
+    // A service that asks to wait has read nothing.
+    const unanswered = reply?.retry?.afterMs === undefined ? promptAlone : { prompt: 0, completion: 0 };
+    this.add(this.amountOf(id, countedTokens(reply) ?? (answered ? most : unanswered)), 1);
     for (let earlier = 1; earlier < tries; earlier++) this.add(this.amountOf(id, promptAlone), 1);
   }
 }

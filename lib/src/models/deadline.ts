@@ -25,7 +25,7 @@ export async function callUnder<T>(
 ): Promise<T> {
   const caller = context?.signal;
   if (caller?.aborted) throw stopped();
-  if (timeout === undefined && !caller) return call({});
+  if (timeout === undefined && !caller) return call(context ?? {});
   const controller = new AbortController();
   let end: () => void = () => {};
   const ended = new Promise<never>((_, reject) => {

@@ -68,7 +68,7 @@ function failure(thrown: unknown, name: string, host: string, seen: ResponseHead
     return httpFailure(status, `Ollama answered ${status}: ${said}`, retryAfterMs(seen.retryAfter, Date.now()));
   }
   const nobody = noServer(thrown, host);
-  if (nobody !== undefined) return { outcome: "failed", reason: nobody, retry: {} };
+  if (nobody !== undefined) return { outcome: "failed", reason: nobody, retry: { away: true } };
   const reason = networkReason(thrown);
   if (thrown instanceof SyntaxError)
     return { outcome: "failed", reason: `Ollama's answer is not JSON: ${reason}`, retry: {} };
@@ -141,8 +141,9 @@ export function ollama(name: string, options: OllamaOptions = {}): ProviderModel
       try {
         const digest: unknown = listedAs(name, await ollamaList(host))?.digest;
         return typeof digest === "string" ? digest : undefined;
-      } catch {
-        return undefined;
+      } catch (thrown) {
+        const reason = noServer(thrown, host) ?? networkReason(thrown);
+        throw new ServiceDownError({ service: serviceName({ provider: "ollama", host }), reason });
       }
     },
     async isInstalled() {

@@ -2,6 +2,7 @@ import type { CallContext, ChatModel, ChatRequest, Reply } from "../foundation/c
 import { DissensusError } from "../foundation/errors.js";
 import { stopped } from "./deadline.js";
 import { guarded } from "./guarded.js";
+import { ServiceDownError } from "./pacing/serviceDown.js";
 import { recordedModelOf } from "./recording/modelRegister.js";
 import type { Recording } from "./recording/recording.js";
 import { replayMiss } from "./recording/replayMiss.js";
@@ -23,7 +24,8 @@ export type RecordingMode = "record" | "replay";
  *
  * @throws ReplayMissError in the mode `replay` for a request that was not recorded, with the nearest one that was;
  *   DissensusError "store" when the model's id stands for other weights in the recording, or it cannot be written;
- *   "stopped" when the recording knows its weights and the model cannot tell which it has now.
+ *   "stopped" when the recording knows its weights and the model cannot tell which it has now (ServiceDownError where its
+ *   server is away).
  * @throws InputError for what is no model.
  * @example
  * const model = recorded(ollama("smollm2:135m"), Recording.open("run.jsonl"), "record");
@@ -35,14 +37,19 @@ export function recorded(model: ChatModel, recording: Recording, mode: Recording
   let noted: Promise<void> | undefined;
 
   async function ask(key: string, request: ChatRequest, context?: CallContext): Promise<Reply> {
-    noted ??= recordedModelOf(model).then((entry) => {
+    noted ??= recordedModelOf(model).then(async (entry) => {
       const before = recording.weightsOf(model.id);
-      if (entry.weights === null && before !== undefined)
+      if (entry.weights === null && before !== undefined) {
+        // A server that cannot be asked is away: its own error says so, and that trying again helps.
+        await model.weightsDigest?.().catch((cause) => {
+          if (cause instanceof ServiceDownError) throw cause;
+        });
         throw new DissensusError(
           "stopped",
           `${recording.path}: ${model.id} was recorded with the weights ${before.slice(0, 12)} and nobody tells which it ` +
             "has now; start again when its server lists the model, or use another store or recording",
         );
+      }
       recording.note(entry);
     });
     await noted.catch((cause) => {

@@ -3,7 +3,7 @@ import type { ChatModel, Reply, Timing } from "../foundation/chat.js";
 import { InputError } from "../foundation/errors.js";
 import { requireObject } from "../foundation/requireInput.js";
 import { stopped } from "./deadline.js";
-import { waiting } from "./waiting.js";
+import { waiting, waitSignal } from "./waiting.js";
 import { wrapped } from "./wrapped.js";
 
 /** A timing that also says how often the model was asked until this reply. */
@@ -25,6 +25,9 @@ export interface RetryOptions {
    */
   busyPatience?: number;
 }
+
+/** The longest wait of our own, in milliseconds. */
+const longestBackoff = 60_000;
 
 /** An asked wait counts as this many milliseconds at least: a provider that asks for none again and again has an end. */
 const leastWait = 1000;
@@ -58,7 +61,7 @@ export function retried(model: ChatModel, options: RetryOptions = {}): ChatModel
     let tries = 0;
     let waited = 0;
     /** A stretch of the first wait by chance: others that were told to wait must not come back in the same instant. */
-    const waitAsked = (asked: number) => waiting(asked + firstWait * Math.random(), context?.signal);
+    const waitAsked = (asked: number) => waiting(asked + firstWait * Math.random(), waitSignal(context));
     const answered = async (): Promise<Reply> => {
       for (;;) {
         tries += 1;
@@ -87,7 +90,7 @@ export function retried(model: ChatModel, options: RetryOptions = {}): ChatModel
             const asked = error.reply.retry?.afterMs;
             if (asked !== undefined) return waitAsked(asked);
             const backoff = firstWait * 2 ** (attemptNumber - 1) * (1 + Math.random());
-            await waiting(Math.min(backoff, longestWait), context?.signal);
+            await waiting(Math.min(backoff, longestBackoff, longestWait), waitSignal(context));
           },
         },
       );

@@ -167,11 +167,7 @@ export function served<T extends ModelOrRecord>(models: T, options: ServingOptio
       // Within the pace, so that what waits for its turn holds nothing of the budget; within the retries, which cost calls.
       asked.set(
         model,
-        madeAs(
-          { bare, retries, pace },
-          (provider) => inTime(withinBudget(stop.heeding(provider))),
-          Math.max(patience ?? 0, usualWaits.longest),
-        ),
+        madeAs({ bare, retries, pace }, (provider) => inTime(withinBudget(stop.heeding(provider)))),
       );
     } else if (budget && !isNullModel(model.id)) asked.set(model, withinBudget(model));
   }

@@ -61,10 +61,36 @@ describe("Circuit", () => {
   it("pauses ever longer while it is patient, and not before the failures are enough to tell", () => {
     const circuit = circuitOf(3, 1e9);
     circuit.succeeded();
-    const pauses = Array.from({ length: 12 }, (_, at) => circuit.failed("ollama", "down", at));
+    let at = 0;
+    const failedNext = (kind: "passing" | "away" = "passing") => {
+      const pause = circuit.failed("ollama", "down", at, kind);
+      at += pause;
+      return pause;
+    };
+    const pauses = Array.from({ length: 12 }, () => failedNext());
     expect(pauses).toEqual([0, 0, 1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000, 60_000]);
     circuit.succeeded();
+    expect([failedNext("away"), failedNext("away"), failedNext()]).toEqual([1000, 2000, 4000]);
+    circuit.succeeded();
     expect(circuit.failed("ollama", "down", 20)).toBe(0);
+  });
+
+  it("calls that fail together pause together, and none for longer than the patience lasts", () => {
+    const circuit = circuitOf(7, 10_000);
+    circuit.succeeded();
+    expect(Array.from({ length: 8 }, (_, at) => circuit.failed("ollama", "down", at, "away"))).toEqual(
+      Array.from({ length: 8 }, (_, at) => 1000 - at),
+    );
+    expect(circuit.failed("ollama", "down", 1000, "away")).toBe(2000);
+    expect(circuit.failed("ollama", "down", 3000, "away")).toBe(4000);
+    expect(circuit.failed("ollama", "down", 7000, "away")).toBe(3000);
+    expect(() => circuit.failed("ollama", "down", 10_000, "away")).toThrow(/12 calls failed/);
+  });
+
+  it("has no patience with one that is away and never answered", () => {
+    const circuit = circuitOf(2, 10_000);
+    expect(circuit.failed("ollama", "down", 0, "away")).toBe(0);
+    expect(() => circuit.failed("ollama", "down", 1, "away")).toThrow(/2 calls failed/);
   });
 
   it("takes being asked to wait for no failure, until it goes on and on without an answer", () => {

@@ -4,8 +4,24 @@ import { httpFailure, networkReason } from "../../../lib/src/models/providers/ht
 import { waitAsked } from "../../../lib/src/models/providers/waitAsked.js";
 
 describe("httpFailure", () => {
-  it.each([408, 409, 429, 500, 502, 503, 529])("%i can pass by itself", (status) => {
+  it.each([408, 409, 500, 501])("%i can pass by itself", (status) => {
     expect(httpFailure(status, "why")).toEqual({ outcome: "failed", reason: "why", retry: {} });
+  });
+
+  it.each([502, 503, 504, 529])("%i is a service that is not there, whatever was asked", (status) => {
+    expect(httpFailure(status, "why").retry).toEqual({ away: true });
+    expect(httpFailure(status, "why", 5).retry).toEqual({ afterMs: 5, away: true });
+  });
+
+  it("429 asks to wait, for some seconds where it says no time; a request that is too large is not helped by it", () => {
+    expect(httpFailure(429, "why").retry).toEqual({ afterMs: 2000 });
+    const large = httpFailure(
+      429,
+      "Request too large for gpt-4o on tokens per min (TPM): Limit 10000, Requested 12000",
+      5,
+    );
+    expect(large).toMatchObject({ outcome: "failed", fault: "length" });
+    expect(large.retry).toBeUndefined();
   });
 
   it.each([401, 402, 403])("%i cannot", (status) => {
@@ -78,6 +94,14 @@ describe("waitAsked", () => {
     ["Google's details", { errorDetails: [{ "@type": "QuotaFailure" }, { retryDelay: "2.5s" }] }, 2500],
     ["words", { message: "Please try again in 20ms." }, 20],
     ["words in minutes", { message: "Please retry in 2m" }, 120_000],
+    ["minutes and seconds", { message: "Please try again in 7m12.5s. Visit" }, 432_500],
+    ["no minutes and seconds", { message: "Please try again in 0m9.5s." }, 9500],
+    ["hours", { message: "try again in 1h2m3s" }, 3_723_000],
+    ["whole words", { message: "Please try again in 20 seconds." }, 20_000],
+    ["minutes in whole words", { message: "retry after 2 minutes, please" }, 120_000],
+    ["milliseconds in a whole word", { message: "try again in 500 milliseconds" }, 500],
+    ["no unit that is known", { message: "try again in 3 moons" }, undefined],
+    ["Google's details in parts", { errorDetails: [{ retryDelay: "1m30s" }] }, 90_000],
     ["nothing", { message: "slow down", headers: headers({}) }, undefined],
   ])("%s", (_, error, expected) => {
     expect(waitAsked(error, 0)).toBe(expected);

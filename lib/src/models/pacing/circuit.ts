@@ -15,9 +15,9 @@ export interface CircuitLimits {
 /**
  * What a failure says of a service: it can pass by itself, it will not (a key that is not accepted, a quota that is
  * spent), the service refused the request, which may be the request's own fault, or it asked to wait and come back,
- * which is no failure until it goes on and on.
+ * which is no failure until it goes on and on. `away` is a failure that passes and that no request causes.
  */
-export type FailureKind = "passing" | "lasting" | "refused" | "busy";
+export type FailureKind = "passing" | "away" | "lasting" | "refused" | "busy";
 
 /** The first and the longest pause, in milliseconds, between two tries of a service that fails in a way that can pass. */
 const pauses = { first: 1000, longest: 60_000 };
@@ -38,6 +38,9 @@ export class Circuit {
   private refused = 0;
   private failingSince = 0;
   private busySince: number | undefined;
+  /** How often calls have paused in this row of failures, and until when they do. */
+  private pausesMade = 0;
+  private pausedUntil = 0;
   private hasAnswered = false;
   private openUntil = 0;
   private why: ConstructorParameters<typeof ServiceDownError>[0] | undefined;
@@ -54,6 +57,8 @@ export class Circuit {
     this.lasting = 0;
     this.refused = 0;
     this.busySince = undefined;
+    this.pausesMade = 0;
+    this.pausedUntil = 0;
     this.hasAnswered = true;
   }
 
@@ -80,11 +85,21 @@ export class Circuit {
     this.failures += 1;
     if (kind === "lasting") this.lasting += 1;
     const isPatient = this.hasAnswered && now - this.failingSince < patience;
+    // One request alone may cause a few failures, but not that the service is away.
+    const isToPause = isPatient && (kind === "away" || this.failures >= failures);
+    if (this.lasting < failures && isToPause) return this.pause(now);
     if (this.lasting < failures && this.failures < failures) return 0;
-    if (this.lasting < failures && isPatient)
-      return Math.min(pauses.longest, pauses.first * 2 ** (this.failures - failures));
     const why = `${this.failures} ${this.failures === 1 ? "call" : "calls"} failed one after another, the last: ${reason}`;
     this.open(service, why, now, this.lasting < failures);
+  }
+
+  /** Milliseconds of the pause that goes on, or of the next, which is longer: calls that fail together pause together. */
+  private pause(now: number): number {
+    if (now >= this.pausedUntil) {
+      const length = Math.min(pauses.longest, pauses.first * 2 ** this.pausesMade++);
+      this.pausedUntil = Math.min(now + length, this.failingSince + this.limits.patience);
+    }
+    return this.pausedUntil - now;
   }
 
   /**

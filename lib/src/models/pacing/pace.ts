@@ -5,7 +5,7 @@ import { requireObject } from "../../foundation/requireInput.js";
 import { countedTokens } from "../countedTokens.js";
 import { callUnder, stopped } from "../deadline.js";
 import { tokenEstimate } from "../tokenEstimate.js";
-import { waiting } from "../waiting.js";
+import { waiting, waitSignal } from "../waiting.js";
 import { Circuit, type CircuitLimits, type FailureKind } from "./circuit.js";
 import { Spacing } from "./spacing.js";
 import { Width } from "./width.js";
@@ -43,7 +43,8 @@ export interface PaceLimits {
 function kindOf({ fault, retry }: Reply): FailureKind {
   if (fault === "request") return "refused";
   if (!retry) return "lasting";
-  return retry.afterMs === undefined ? "passing" : "busy";
+  if (retry.afterMs !== undefined) return "busy";
+  return retry.away ? "away" : "passing";
 }
 
 /**
@@ -100,7 +101,9 @@ export class Pace {
 
   private async inTurn(model: ChatModel, request: ChatRequest, context: CallContext): Promise<Reply> {
     const estimate = tokenEstimate(request, model.settings);
-    const correct = await this.gate(() => this.admit(model, estimate.prompt + estimate.completion, context.signal));
+    const correct = await this.gate(() =>
+      this.admit(model, estimate.prompt + estimate.completion, waitSignal(context)),
+    );
     try {
       const reply = await model.generate(request, context);
       const counted = countedTokens(reply);

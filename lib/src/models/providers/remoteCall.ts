@@ -2,7 +2,7 @@ import { scrubbed, withoutKey } from "../../foundation/apiKey.js";
 import type { CallContext, Reply } from "../../foundation/chat.js";
 import { DissensusError, messageOf } from "../../foundation/errors.js";
 import { callUnder, TimeoutError } from "../deadline.js";
-import { httpFailure, networkReason } from "./httpFailure.js";
+import { httpFailure, isNobodyThere, networkReason } from "./httpFailure.js";
 import { type ServiceError, waitAsked } from "./waitAsked.js";
 
 /** A call to a service, as far as it is the same for all of them. */
@@ -30,12 +30,14 @@ function failure({ service, key, outcomeOf }: RemoteCall, thrown: unknown): Repl
   const error = thrown as ServiceError;
   const own = outcomeOf?.(error);
   if (own) return own;
-  if (typeof error.status !== "number")
+  if (typeof error.status !== "number") {
+    const broke = networkReason(thrown);
     return {
       outcome: "failed",
-      reason: `the connection to ${service} broke: ${short(networkReason(thrown), key)}`,
-      retry: {},
+      reason: `the connection to ${service} broke: ${short(broke, key)}`,
+      retry: isNobodyThere(broke) ? { away: true } : {},
     };
+  }
   const reason = `${service} answered ${error.status}: ${short(messageOf(thrown), key)}`;
   const code = typeof error.code === "string" ? error.code : "";
   // Google sends its daily and its per-minute quota with the same words; only the latter names a time to wait.

@@ -11,7 +11,26 @@ export interface ServiceError {
   errorDetails?: readonly { [key: string]: unknown }[];
 }
 
-const unitMs: { [unit: string]: number } = { ms: 1, s: 1000, m: 60_000 };
+const units: { [unit: string]: number } = { ms: 1, millisecond: 1, s: 1000, sec: 1000, second: 1000 };
+const unitMs: { [unit: string]: number } = {
+  ...units,
+  m: 60_000,
+  min: 60_000,
+  minute: 60_000,
+  h: 3_600_000,
+  hour: 3_600_000,
+};
+
+/** A number with its unit, as in "7m12.5s" or "2 minutes". */
+const part = String.raw`\d+(?:\.\d+)?\s?(?:milliseconds?|ms|hours?|h|minutes?|min|m|seconds?|secs?|s)`;
+const inWords = new RegExp(String.raw`(?:try again|retry) (?:in|after) ((?:${part}\s?)+)(?![a-z])`, "i");
+
+/** Milliseconds of such parts together. */
+function milliseconds(duration: string): number {
+  const parts = [...duration.toLowerCase().matchAll(/(\d+(?:\.\d+)?)\s?([a-z]+)/g)];
+  const unit = (name: string) => unitMs[name] ?? unitMs[name.replace(/s$/, "")]!;
+  return Math.ceil(parts.reduce((sum, [, number, name]) => sum + Number(number) * unit(name!), 0));
+}
 
 /** Milliseconds that a service asks to wait, wherever it says so: headers, error details, or its words. */
 export function waitAsked(error: ServiceError, now: number): number | undefined {
@@ -23,6 +42,6 @@ export function waitAsked(error: ServiceError, now: number): number | undefined 
     ...(error.errorDetails ?? []).map((detail) => `try again in ${String(detail.retryDelay)}`),
     String(error.message),
   ].join(" ");
-  const found = /(?:try again|retry) in (\d+(?:\.\d+)?)\s?(ms|s|m)\b/i.exec(words);
-  return found ? Math.ceil(Number(found[1]) * unitMs[found[2]!.toLowerCase()]!) : undefined;
+  const found = inWords.exec(words);
+  return found ? milliseconds(found[1]!) : undefined;
 }
