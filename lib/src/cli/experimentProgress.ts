@@ -16,6 +16,9 @@ export function progressText({ calls, finishedCalls, runs, finishedRuns, call }:
   return `[${bar}] ${finishedCalls}/${calls} calls, ${finishedRuns}/${runs} runs${lost}${last}`;
 }
 
+/** Milliseconds between two looks at whether the silence is too long. */
+const lookEvery = 10_000;
+
 /** Hour and minute of a clock on the wall. */
 const hourOf = (time: number) => new Date(time).toTimeString().slice(0, "hh:mm".length);
 
@@ -47,7 +50,7 @@ export function experimentProgress(output: ProgressOutput = process.stderr, now:
     const text = onOneLine(`${hourOf(now())} ${lastText}, no call has ended for ${counted(minutes, "minute")}`);
     if (isOpen) line.update(text);
     else if (now() - lastLine >= longestSilence) lasting(text);
-  }, longestSilence);
+  }, lookEvery);
   watch.unref();
   return {
     show(progress: Progress): void {

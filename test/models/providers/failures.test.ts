@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clippedReason, leastTokens } from "../../../lib/src/models/providers/contextGuard.js";
-import { httpFailure, networkReason } from "../../../lib/src/models/providers/httpFailure.js";
+import { httpFailure, isNobodyThere, networkReason } from "../../../lib/src/models/providers/httpFailure.js";
 import { waitAsked } from "../../../lib/src/models/providers/waitAsked.js";
 
 describe("httpFailure", () => {
@@ -72,6 +72,21 @@ describe("httpFailure", () => {
 
   it("carries the time to wait", () => {
     expect(httpFailure(429, "why", 5).retry).toEqual({ afterMs: 5 });
+  });
+});
+
+describe("isNobodyThere", () => {
+  it.each([
+    ["connect ECONNREFUSED 127.0.0.1:9", true],
+    ["getaddrinfo ENOTFOUND api.example.com", true],
+    ["getaddrinfo EAI_AGAIN api.example.com", true],
+    ["connect ENETUNREACH 2001:db8::1:443", true],
+    ["Error fetching from https://example.com/v1: fetch failed", true],
+    ["read ECONNRESET", false],
+    ["other side closed", false],
+    ["the model wrote: fetch failed, and so on", false],
+  ])("%s: %s", (reason, expected) => {
+    expect(isNobodyThere(reason)).toBe(expected);
   });
 });
 

@@ -60,6 +60,9 @@ export function networkReason(thrown: unknown): string {
     .replace(/\s+/g, " ");
 }
 
-/** Whether a network error says that nobody is there: no address, no way, or nobody who listens. */
+/**
+ * Whether a network error says that nobody is there: no address, no way, nobody who listens, or, of a library that hides
+ * the cause, no answer at all. A connection that was reset says nothing of the kind: the request may have done it.
+ */
 export const isNobodyThere = (reason: string): boolean =>
-  /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN/.test(reason);
+  /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|fetch failed$/.test(reason);
