@@ -7,7 +7,7 @@ import { canonicalJson, digestOf } from "../../lib/src/foundation/canonicalJson.
 import { InputError } from "../../lib/src/foundation/errors.js";
 import { model } from "../../lib/src/models/model.js";
 import { ServiceDownError } from "../../lib/src/models/pacing/serviceDown.js";
-import { json } from "../servers/contractServer.js";
+import { contractServer, hang, json } from "../servers/contractServer.js";
 import { answer, ollamaServer } from "../servers/ollamaServer.js";
 import { temporaryFolder } from "../support/folders.js";
 
@@ -36,6 +36,18 @@ describe("a local model that is not there", () => {
     await expect(refused).rejects.toThrow(/^models: "ollama:gone".*ollama pull gone/);
     expect(existsSync(store)).toBe(false);
     expect(bodies).toHaveLength(0);
+  });
+
+  it("is not waited for once the run is stopped, and nothing is written: a server that never lists its models", async () => {
+    const server = await contractServer([answer("")], { isChat: (path) => path === "/api/chat", other: hang });
+    onTestFinished(() => server.close());
+    const store = join(temporaryFolder(), "store");
+    const stop = new AbortController();
+    const models = model("ollama:small:1b", { host: server.host });
+    const running = run({ experiment: "resilience", models, options }, { store, signal: stop.signal });
+    setTimeout(() => stop.abort(), 300);
+    await expect(running).rejects.toMatchObject({ code: "stopped" });
+    expect(existsSync(store)).toBe(false);
   });
 
   it("is no matter where nobody speaks with it", async () => {

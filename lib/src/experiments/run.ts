@@ -115,7 +115,9 @@ export async function run(given: Design, options: RunOptions = {}): Promise<RunL
     const elsewhere = new Set(sources.flatMap(({ calls }) => calls.map(({ model }) => model)));
     const asked = askedIn(prepared, design.models).filter(({ id }) => !elsewhere.has(id));
     await requireUsable(asked);
-    await requireInstalled(asked);
+    await requireInstalled(asked, signal);
+    // Nothing is written for a run that was stopped while its server was asked.
+    if (signal?.aborted) throw stoppedRun(folder);
   }
   const store = folder === undefined ? undefined : openStore(folder, describeDesign(design));
   let recording: Recording | undefined;

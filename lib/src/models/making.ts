@@ -9,7 +9,7 @@ export interface ProviderModel extends ChatModel {
   /** Throws what a call throws before it reaches a server: for a missing key, for a missing library. */
   requireUsable?(): Promise<void>;
   /** Whether the server has the model; undefined where it does not answer. Throws ServiceDownError where there is none. */
-  isInstalled?(): Promise<boolean | undefined>;
+  isInstalled?(signal?: AbortSignal): Promise<boolean | undefined>;
 }
 
 /** How a model was made: what it takes to put the pace of a whole service inside its retries. */

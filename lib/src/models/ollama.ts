@@ -146,9 +146,9 @@ export function ollama(name: string, options: OllamaOptions = {}): ProviderModel
         throw new ServiceDownError({ service: serviceName({ provider: "ollama", host }), reason });
       }
     },
-    async isInstalled() {
+    async isInstalled(signal) {
       try {
-        return listedAs(name, await ollamaList(host)) !== undefined;
+        return listedAs(name, await ollamaList(host, signal)) !== undefined;
       } catch (thrown) {
         const reason = noServer(thrown, host);
         if (reason === undefined) return undefined;

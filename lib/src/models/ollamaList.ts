@@ -14,9 +14,13 @@ const anew = new Agent({ pipelining: 0 });
 const listFetch = (signal: AbortSignal) =>
   ((url: string, init?: object) => undiciFetch(url, { ...init, dispatcher: anew, signal })) as unknown as typeof fetch;
 
+/** The longest time that a list is waited for, in milliseconds. */
+const patience = 10_000;
+
 /** The models that an Ollama server has. Throws what its client throws; after ten seconds, or when the signal aborts. */
-export async function ollamaList(host: string, signal = AbortSignal.timeout(10_000)): Promise<ListedModel[]> {
-  const { models } = await new Ollama({ host, fetch: listFetch(signal) }).list();
+export async function ollamaList(host: string, signal?: AbortSignal): Promise<ListedModel[]> {
+  const within = AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+  const { models } = await new Ollama({ host, fetch: listFetch(within) }).list();
   return models;
 }
 
