@@ -53,8 +53,8 @@ describe("recordings", () => {
   });
 
   it.each([
-    ["no act", ["recordings"], /check, verify, merge, prune, diff/],
-    ["no file", ["recordings", "check"], /files/],
+    ["no act", ["recordings"], /^recordings: .*one of check, verify, merge, prune, diff/],
+    ["no file", ["recordings", "check"], /^recordings check: .*at least one recording/],
     ["a file that is not there", ["recordings", "check", "nowhere.jsonl"], /nowhere\.jsonl/],
     ["one file to compare", ["recordings", "diff", "a.jsonl"], /2 recordings/],
   ])("%s is named", async (_name, words, message) => {

@@ -18,6 +18,7 @@ import { verify } from "../../lib/src/experiments/verify.js";
 import { ablationAgentsTable } from "../../lib/src/figures/ablationAgentsTable.js";
 import { ablationFigure } from "../../lib/src/figures/ablationFigure.js";
 import { ablationTable } from "../../lib/src/figures/ablationTable.js";
+import { measuredAblation } from "../../lib/src/figures/measuredCells.js";
 import { publishedAgentsTable } from "../../lib/src/figures/publishedAgentsTable.js";
 import { renderSvg } from "../../lib/src/figures/renderSvg.js";
 import { repeatedReferencesTable } from "../../lib/src/figures/repeatedReferencesTable.js";
@@ -258,6 +259,16 @@ describe("Figure 3", () => {
 });
 
 describe("a source of the ablation", () => {
+  it("has its variants in the order of Table 3, whatever the order of the logs", async () => {
+    const logs = await run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
+    const names = ["Vanilla RAG Only", "Vanilla + ID-RAG", "Vanilla + ToM", "Full System"];
+    const reversed = [...logs].reverse();
+    const agents = ablationAgentsTable(ablationSource(reversed)).rows as { condition: string }[];
+    expect([...new Set(agents.map(({ condition }) => condition))]).toEqual(names);
+    expect(agents).toHaveLength(4 * logs.length);
+    expect([...new Set(measuredAblation(reversed).map(({ cell }) => cell))]).toEqual(names);
+  });
+
   it("says how many facts boundaries kept out, over all runs", async () => {
     const logs = await run({ ...design, models: spyModel(() => ({ outcome: "ok", text: "The duty of utility." })) });
     expect(ablationSource(logs).note).toMatch(/; facts that a boundary kept out: 0$/);

@@ -2,6 +2,8 @@ import type { EstimateTotal } from "../experiments/estimateTotal.js";
 import type { ModelEstimate } from "../experiments/modelEstimate.js";
 import type { Plan } from "../experiments/plan.js";
 import { onOneLine } from "../figures/markup.js";
+import { isNullModel } from "../foundation/isNullModel.js";
+import { ownProcess } from "../models/askedAt.js";
 
 const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
 /** Cents of an amount that is a bound: rounded up, but for what a sum of fractions adds. */
@@ -40,7 +42,9 @@ function modelLines(needs: Plan, one: ModelEstimate): string[] {
     `${model}: ${counted(calls, "call")}`,
     `  speaks for ${voicesOf(needs, model)}`,
     `  prompts about ${whole(promptTokens)} tokens (${counting}), at most ${whole(promptTokensAtMost)} where they quote the longest answers; answers at most ${whole(answerTokens)}`,
-    `  ${minutesText(minutes)}${minutes === null ? "" : ", one call after the other"} (${timing})`,
+    ...(isNullModel(model)
+      ? []
+      : [`  ${minutesText(minutes)}${minutes === null ? "" : ", one call after the other"} (${timing})`]),
     `  ${cost}`,
     ...daysText(days).map((text) => `  ${text}`),
     ...Object.entries(one.sharedPrefix).map(
@@ -60,7 +64,10 @@ function totalLine(total: EstimateTotal, estimates: readonly ModelEstimate[]): s
     `in all: ${counted(calls, "call")}`,
     `prompts about ${whole(promptTokens)} tokens, at most ${whole(promptTokensAtMost)}`,
     `answers at most ${whole(answerTokens)}`,
-    ...Object.entries(minutes).map(([service, sum]) => `${minutesText(sum)} on ${service}`),
+    // The null model's time is that of this process, and too short to plan.
+    ...Object.entries(minutes)
+      .filter(([service]) => service !== ownProcess)
+      .map(([service, sum]) => `${minutesText(sum)} on ${service}`),
     `${paid}${unknown}`,
     ...daysText(days),
   ].join("; ");

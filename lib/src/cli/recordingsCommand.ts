@@ -105,8 +105,10 @@ export const recordingsCommand: Command = {
     const { flags, positionals } = readFlags(words, { out: { type: "string" } });
     const [name = "", ...files] = positionals;
     const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
-    if (!act || files.length === 0)
-      throw new InputError("recordings", name, `${Object.keys(acts).join(", ")} and files`);
+    const known = Object.keys(acts).join(", ");
+    if (!act) throw new InputError("recordings", name, `one of ${known}, and then files`);
+    if (files.length === 0)
+      throw new InputError(`recordings ${name}`, files, "at least one recording or store after it");
     if (flags.out !== undefined && !writing.includes(name))
       throw new InputError("--out", flags.out, `only with ${writing.join(" and ")}: ${name} writes no file`);
     for await (const line of act(files, flags.out as string | undefined)) out(`${line}\n`);

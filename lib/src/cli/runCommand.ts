@@ -30,7 +30,8 @@ export const runCommand: Command = {
     "--requests-per-minute N": "the most calls a minute to each service that needs a key, spaced evenly",
     "--wait MINUTES":
       "how long a service that has answered may be away, or ask to wait, before the run stops, if that is longer than the usual: 10 seconds away, a minute for one wait that it asks for, 10 minutes of such waits in a row",
-    "--budget-calls N": "stops before more requests are sent, each try of a call one, those of the store counted in",
+    "--budget-calls N":
+      "stops before more requests are sent, each try of a call one, those of the store counted in; the null model is free and not counted",
     "--budget-tokens N": "stops before more tokens are spent",
     "--budget-money N":
       "stops before more US dollars are spent, by the shipped table of prices and the prices in the file of models",

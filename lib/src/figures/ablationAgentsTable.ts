@@ -1,3 +1,4 @@
+import { ablationVariants } from "../experiments/ablation.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
 import { missingText } from "../experiments/missingReplies.js";
 import { summedReplies } from "../experiments/summaries.js";
@@ -21,7 +22,9 @@ export function ablationAgentsTable(source: AblationSource, options: { run?: num
   const { run: only } = options;
   requireFields("source", source, ["label", "rows"], "what ablationSource gives");
   const { label, note, rows } = source;
-  const shown = only === undefined ? rows : rows.filter(({ run }) => run === only);
+  const ofRun = only === undefined ? rows : rows.filter(({ run }) => run === only);
+  // In the order of Table 3: logs that are read from a folder stand in that of their files' names.
+  const shown = Object.keys(ablationVariants).flatMap((name) => ofRun.filter(({ condition }) => condition === name));
   const replies = missingText(summedReplies(shown.map((row) => row.replies)));
   return {
     caption: `Agents of the ablation (${label})`,

@@ -1,4 +1,5 @@
 import type { DebateLog } from "../debate/debateLog.js";
+import { type AblationCondition, ablationVariants } from "../experiments/ablation.js";
 import { ablationMeasures, ablationRows } from "../experiments/ablationRows.js";
 import { paperAblation } from "../experiments/ablationSources.js";
 import type { RunLog } from "../experiments/experiment.js";
@@ -57,8 +58,9 @@ export function measuredResilience(logs: readonly RunLog[]): MeasuredCell[] {
 export function measuredAblation(logs: readonly RunLog[]): MeasuredCell[] {
   const rows = ablationRows(logs as readonly RunLog<DebateLog>[]);
   const { summaries } = paperAblation();
-  return [...new Set(rows.map(({ condition }) => condition))].flatMap((condition) => {
+  return (Object.keys(ablationVariants) as AblationCondition[]).flatMap((condition) => {
     const own = rows.filter((row) => row.condition === condition);
+    if (own.length === 0) return [];
     const paper = summaries.find((one) => one.condition === condition)?.means;
     return ablationMeasures.map((measure) => ({
       cell: conditionName(condition),

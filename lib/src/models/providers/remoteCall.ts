@@ -32,10 +32,13 @@ function failure({ service, key, outcomeOf }: RemoteCall, thrown: unknown): Repl
   if (own) return own;
   if (typeof error.status !== "number") {
     const broke = networkReason(thrown);
+    const away = isNobodyThere(broke);
     return {
       outcome: "failed",
-      reason: `the connection to ${service} broke: ${short(broke, key)}`,
-      retry: isNobodyThere(broke) ? { away: true } : {},
+      reason: away
+        ? `${service} was not reached (${short(broke, key)}): look at its address and at the network`
+        : `the connection to ${service} broke: ${short(broke, key)}`,
+      retry: away ? { away } : {},
     };
   }
   const reason = `${service} answered ${error.status}: ${short(messageOf(thrown), key)}`;

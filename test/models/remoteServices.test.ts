@@ -76,6 +76,16 @@ for (const [name, { variable, serve, answer, model }] of Object.entries(services
     expect(JSON.parse(reply.text!)).toEqual(reply.value);
   });
 
+  it(`${name}: a server that is not there is said to be that, and to be away`, async () => {
+    vi.stubEnv(variable, key);
+    server = await serve(answer("yes", "hm"));
+    const { host } = server;
+    await server.close();
+    const reply = await model(host).generate({ messages: [{ role: "user", content: "Is anybody there?" }] });
+    expect(reply).toMatchObject({ outcome: "failed", retry: { away: true } });
+    expect(reply.reason).toMatch(/was not reached \(.+\): look at its address and at the network$/);
+  });
+
   it(`${name}: a refusal that echoes the key names it in neither text nor reason`, async () => {
     vi.stubEnv(variable, key);
     server = await serve(answer(`As an AI language model, I cannot help with ${key}.`, "hm"));
