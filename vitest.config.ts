@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    setupFiles: ["test/support/properties.ts"],
+    setupFiles: ["test/support/properties.ts", "test/support/environment.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // On a machine busy with other work a server of the tests can be late.
