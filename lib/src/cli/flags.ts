@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Design } from "../experiments/design.js";
 import { listExperiments } from "../experiments/registry.js";
 import type { Json } from "../foundation/canonicalJson.js";
+import { counted } from "../foundation/counted.js";
 import { InputError, messageOf } from "../foundation/errors.js";
 import { readJsonFile } from "../foundation/files.js";
 import { model } from "../models/model.js";
@@ -44,11 +45,7 @@ export function readFlags(
   const empty = positionals.indexOf("");
   if (empty >= 0) throw new InputError("command line", "", "words that are not empty");
   if (positionals.length > most)
-    throw new InputError(
-      "command line",
-      positionals[most],
-      `${most} ${most === 1 ? "word" : "words"} beside the flags`,
-    );
+    throw new InputError("command line", positionals[most], `${counted(most, "word")} beside the flags`);
   return { flags, positionals };
 }
 

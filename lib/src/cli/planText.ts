@@ -2,13 +2,13 @@ import type { EstimateTotal } from "../experiments/estimateTotal.js";
 import type { ModelEstimate } from "../experiments/modelEstimate.js";
 import type { Plan } from "../experiments/plan.js";
 import { onOneLine } from "../figures/markup.js";
+import { counted } from "../foundation/counted.js";
 import { isNullModel } from "../foundation/isNullModel.js";
 import { ownProcess } from "../models/askedAt.js";
 
 const whole = (amount: number) => Math.round(amount).toLocaleString("en-US");
 /** Cents of an amount that is a bound: rounded up, but for what a sum of fractions adds. */
 const dollarsAtMost = (amount: number) => (Math.ceil(100 * amount - 1e-9) / 100).toFixed(2);
-const counted = (amount: number, thing: string) => `${amount} ${thing}${amount === 1 ? "" : "s"}`;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 const minutesText = (minutes: number | null) =>
   minutes === null ? "minutes not known" : `${minutes < 10 ? minutes.toFixed(1) : whole(minutes)} minutes`;

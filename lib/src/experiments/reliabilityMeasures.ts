@@ -1,3 +1,4 @@
+import { counted } from "../foundation/counted.js";
 import { type Measured, measured } from "../foundation/measured.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { requireObject } from "../foundation/requireInput.js";
@@ -29,7 +30,7 @@ export interface Reliability {
 
 const fewest = (pairs: readonly ScorePair[], least: number) => ({
   value: null,
-  reason: `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"} of scores; ${least} ${least === 1 ? "is" : "are"} needed`,
+  reason: `${counted(pairs.length, "pair")} of scores; ${least} ${least === 1 ? "is" : "are"} needed`,
 });
 
 /**

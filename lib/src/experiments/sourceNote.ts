@@ -1,3 +1,4 @@
+import { counted } from "../foundation/counted.js";
 import { isNullModel } from "../foundation/isNullModel.js";
 import type { RunLog } from "./experiment.js";
 import { countReplies, missingText, modelsThatSpoke } from "./missingReplies.js";
@@ -45,5 +46,5 @@ export function sourceNote(logs: readonly NotedLog[]): string {
   }
   const counts = countReplies(logs);
   const cut = counts.truncated > 0 ? `, ${counts.truncated} statements cut at the token limit and counted` : "";
-  return `model ${named.join(", ")}; ${logs.length} ${logs.length === 1 ? "run" : "runs"}; replies missing: ${missingText(counts)}${cut}${layoutText(logs)}`;
+  return `model ${named.join(", ")}; ${counted(logs.length, "run")}; replies missing: ${missingText(counts)}${cut}${layoutText(logs)}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../foundation/counted.js";
 import { measured } from "../foundation/measured.js";
 import { conventions } from "../statistics/conventions.js";
 import { mannWhitney } from "../statistics/mannWhitney.js";
@@ -40,9 +41,7 @@ export function tested(x: number[], y: number[], paired: boolean, alternative: "
   const { statistic, p, rankBiserial } = computed.value;
   const least = leastOf(x, y, paired);
   if (least > 0.05) {
-    const sizes = paired
-      ? `${x.length} ${x.length === 1 ? "pair" : "pairs"}`
-      : `${x.length} ${x.length === 1 ? "run" : "runs"} against ${y.length}`;
+    const sizes = paired ? counted(x.length, "pair") : `${counted(x.length, "run")} against ${y.length}`;
     const notComputable = `no effect size from ${sizes}, whose smallest exact p is ${least.toFixed(3)}`;
     return { statistic, p, r: { notComputable } };
   }

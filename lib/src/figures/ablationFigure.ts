@@ -1,5 +1,6 @@
 import type { AblationCondition } from "../experiments/ablation.js";
 import type { AblationSource } from "../experiments/ablationSources.js";
+import { counted } from "../foundation/counted.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { conditionName, measureName } from "./ablationTable.js";
 import { type BarSeries, barsNote, barsOfRuns, namedOnce } from "./barsOfRuns.js";
@@ -18,7 +19,7 @@ function ticksOf({ summaries }: AblationSource): string[] {
   return conditions.map((condition) => {
     const name = conditionName(condition).replace(/^(\S+(?: \+)?) /, "$1<br>");
     const runs = summaries.find((one) => one.condition === condition)?.runs;
-    return runs === undefined ? name : `${name}<br>${runs} ${runs === 1 ? "run" : "runs"}`;
+    return runs === undefined ? name : `${name}<br>${counted(runs, "run")}`;
   });
 }
 

@@ -1,5 +1,6 @@
 import { numberIn } from "../experiments/quantity.js";
 import type { StateConcentrations } from "../experiments/stateConcentrations.js";
+import { counted } from "../foundation/counted.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { countedMarks, diametersOf } from "./countedMarks.js";
 import type { Figure, PlotlyObject } from "./figure.js";
@@ -8,9 +9,8 @@ import { paletteColour } from "./palette.js";
 
 /** How many runs a state has, and whether they are known one by one or by their mean alone. */
 function runsText({ values, mean, runsOfMean }: Omit<StateConcentrations["states"][number], "state">): string {
-  const number = (runs: number) => `${runs} ${runs === 1 ? "run" : "runs"}`;
-  if (values.length > 0) return number(values.length);
-  return mean === null ? "no run" : `${runsOfMean === undefined ? "" : `${number(runsOfMean)},<br>`}mean alone`;
+  if (values.length > 0) return counted(values.length, "run");
+  return mean === null ? "no run" : `${runsOfMean === undefined ? "" : `${counted(runsOfMean, "run")},<br>`}mean alone`;
 }
 
 /**

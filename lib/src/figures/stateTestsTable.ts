@@ -1,6 +1,7 @@
 import type { SourcedTest } from "../experiments/publishedCouncil.js";
 import { numberIn } from "../experiments/quantity.js";
 import type { ThreeStatesSource } from "../experiments/threeStatesSources.js";
+import { counted } from "../foundation/counted.js";
 import { requireRows } from "../foundation/requireFields.js";
 import { fixedText } from "./fixedText.js";
 import type { Cell, Column, Table } from "./table.js";
@@ -85,7 +86,7 @@ export function stateTestsTable(sources: readonly ThreeStatesSource[]): Table {
       rows.set(key, {
         ...head,
         ...rows.get(key),
-        [`runs${index}`]: test === "Wilcoxon" ? `${runs[1]} ${runs[1] === 1 ? "pair" : "pairs"}` : runs.join(" and "),
+        [`runs${index}`]: test === "Wilcoxon" ? counted(runs[1], "pair") : runs.join(" and "),
         [`difference${index}`]: withInterval(difference),
         [`p${index}`]: probability(p),
         [`r${index}`]: withSize(r),

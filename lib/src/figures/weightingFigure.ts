@@ -3,6 +3,7 @@ import type { RunLog } from "../experiments/experiment.js";
 import { numberIn } from "../experiments/quantity.js";
 import { sourceNote } from "../experiments/sourceNote.js";
 import type { StateMeasures } from "../experiments/threeStatesRows.js";
+import { counted } from "../foundation/counted.js";
 import type { Figure, PlotlyObject } from "./figure.js";
 import { escapeMarkup } from "./markup.js";
 import { paletteColour } from "./palette.js";
@@ -73,7 +74,7 @@ export function weightingFigure(
       xaxis: { type: "category", range: [-0.3, 1.3] },
     },
     notes: [
-      `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}: ${count("fell")}, ${count("rose")}, ${count("stayed")}; the bold line is the mean`,
+      `${counted(pairs.length, "pair")}: ${count("fell")}, ${count("rose")}, ${count("stayed")}; the bold line is the mean`,
       ...leftOut("C"),
       sourceNote(own),
     ],

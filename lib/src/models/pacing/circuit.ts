@@ -1,3 +1,4 @@
+import { counted } from "../../foundation/counted.js";
 import { ServiceDownError } from "./serviceDown.js";
 
 /** When a circuit opens. */
@@ -89,7 +90,7 @@ export class Circuit {
     const isToPause = isPatient && (kind === "away" || this.failures >= failures);
     if (this.lasting < failures && isToPause) return this.pause(now);
     if (this.lasting < failures && this.failures < failures) return 0;
-    const why = `${this.failures} ${this.failures === 1 ? "call" : "calls"} failed one after another, the last: ${reason}`;
+    const why = `${counted(this.failures, "call")} failed one after another, the last: ${reason}`;
     this.open(service, why, now, this.lasting < failures);
   }
 

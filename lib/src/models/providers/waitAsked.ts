@@ -11,9 +11,12 @@ export interface ServiceError {
   errorDetails?: readonly { [key: string]: unknown }[];
 }
 
-const units: { [unit: string]: number } = { ms: 1, millisecond: 1, s: 1000, sec: 1000, second: 1000 };
 const unitMs: { [unit: string]: number } = {
-  ...units,
+  ms: 1,
+  millisecond: 1,
+  s: 1000,
+  sec: 1000,
+  second: 1000,
   m: 60_000,
   min: 60_000,
   minute: 60_000,
