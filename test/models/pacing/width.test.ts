@@ -47,6 +47,8 @@ describe("Width", () => {
     const waiting = width.enter(controller.signal);
     controller.abort();
     await expect(waiting).rejects.toMatchObject({ code: "stopped" });
+    // Nor does one wait for a place that was stopped before.
+    await expect(width.enter(controller.signal)).rejects.toMatchObject({ code: "stopped" });
     width.leave();
     await width.enter();
   });

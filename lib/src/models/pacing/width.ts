@@ -26,6 +26,7 @@ export class Width {
   /** Takes a place, once there is one. Throws DissensusError "stopped" as soon as the signal aborts. */
   async enter(signal?: AbortSignal): Promise<void> {
     while (this.underWay >= Math.floor(this.width)) {
+      if (signal?.aborted) throw stopped();
       await new Promise<void>((resolve) => {
         const wake = () => {
           this.freed.delete(wake);
@@ -35,8 +36,8 @@ export class Width {
         this.freed.add(wake);
         signal?.addEventListener("abort", wake, { once: true });
       });
-      if (signal?.aborted) throw stopped();
     }
+    if (signal?.aborted) throw stopped();
     this.underWay += 1;
   }
 
